@@ -1,0 +1,94 @@
+# sweep.sh -- one execution of a sweep: what it will do, its folder, its cells, its end.
+
+# What a measurement costs beside its warm-up and its load: starting, checking and stopping a server (a guess for
+# the plan; the progress line learns the truth).
+START_COST_S=2
+
+# sweep_plan -- sets ROUND_COUNT and PLANNED_S, the time that all rounds should take.
+sweep_plan() {
+  local cell
+  ROUND_COUNT=$(setting '' rounds)
+  PLANNED_S=0
+  for cell in "${CELLS[@]}"; do
+    cell_unpack "$cell"
+    ((PLANNED_S += CELL_WARMUP + CELL_DURATION + START_COST_S))
+  done
+  ((PLANNED_S *= ROUND_COUNT)) || :
+}
+
+# sweep_show -- prints the plan on stdout: every cell, and how long it should take.
+sweep_show() {
+  local cell
+  for cell in "${CELLS[@]}"; do
+    cell_unpack "$cell"
+    printf '%-26s %-7s %-32s c%-5s t%-3s %ss after %ss\n' "$CELL_STACK" "$CELL_VARIANT" \
+      "$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}" "$CELL_CONNECTIONS" "$CELL_THREADS" "$CELL_DURATION" "$CELL_WARMUP"
+  done
+  printf '%s cells x %s rounds = %s measurements, about %s\n' "${#CELLS[@]}" "$ROUND_COUNT" \
+    $((${#CELLS[@]} * ROUND_COUNT)) "$(duration_words "$PLANNED_S")"
+}
+
+# sweep_folder -- makes RESULTS, its raw/ and ROUNDS, and takes the lock: two sweeps would measure each other.
+sweep_folder() {
+  mkdir -p "$ROOT/results"
+  exec {LOCK_FD}>"$ROOT/results/.lock"
+  flock -n "$LOCK_FD" || die "another sweep is running here: two at once would measure each other (wait for it)"
+  RESULTS=${RESULTS:-$ROOT/results/$SWEEP-$(date -u +%Y%m%dT%H%M%SZ)}
+  [[ ! -e $RESULTS/rounds.jsonl ]] || die_usage "--results $RESULTS: holds a sweep already (name a new folder)"
+  mkdir -p "$RESULTS/raw"
+  ROUNDS=$RESULTS/rounds.jsonl
+  : >"$ROUNDS"
+  printf '%s\n' "$RESULTS" >"$ROOT/results/.latest"
+  SCRATCH=$(mktemp -d "$RESULTS/scratch.XXXXXX")
+}
+
+# sweep_run -- builds what the cells need, lists what cannot run, and runs the rounds; FAILED counts the failures.
+sweep_run() {
+  local cell env
+  RUNNABLE=() SKIPPED=0
+  for cell in "${CELLS[@]}"; do
+    cell_unpack "$cell"
+    env=${STACK_ENV[$CELL_STACK]}
+    if env_wanted "$env"; then
+      RUNNABLE+=("$cell")
+    else
+      ((++SKIPPED))
+      cell_not_run "$cell" "${ENV_REASONS[$env]}"
+    fi
+  done
+  ((${#RUNNABLE[@]} > 0)) || die "none of the ${#CELLS[@]} cells can run here (${ENV_REASONS[*]})"
+  rounds_run
+  sweep_end_words
+}
+
+# env_wanted ENV -- true when the environment is there or can be built; asked once, its reason kept in ENV_REASONS.
+declare -gA ENV_KNOWN=() ENV_REASONS=()
+env_wanted() {
+  local env=$1
+  [[ $env != - ]] || return 0
+  if [[ -z ${ENV_KNOWN[$env]:-} ]]; then
+    ENV_KNOWN[$env]=no
+    if env_build "$env"; then
+      ENV_KNOWN[$env]=yes
+      VERSIONS["$env"]=$(env_versions "$env")
+    else
+      ENV_REASONS[$env]=$ENV_REASON
+      say "environment $env: $ENV_REASON"
+    fi
+  fi
+  [[ ${ENV_KNOWN[$env]} == yes ]]
+}
+
+# sweep_end_words -- says what was done and where it is.
+sweep_end_words() {
+  say "$SWEEP: $DONE measurements, $FAILED of them failed twice, $SKIPPED cells not run; all in ${ROUNDS#"$ROOT/"}"
+}
+
+# sweep_undo -- leaves nothing behind: the trap of the executable calls it at every end, expected or not.
+sweep_undo() {
+  if [[ -n ${SESSION_STARTING:-} && ${!:-none} != "$SESSION_STARTING" ]]; then SERVER_PID=${SERVER_PID:-$!}; fi
+  load_stop
+  server_stop || say "${SERVER_REASON:-}"
+  upstream_stop
+  [[ -z ${SCRATCH:-} ]] || rm -rf -- "$SCRATCH"
+}

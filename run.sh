@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+#
+# run.sh -- start servers, load them, measure: one stack, or a whole sweep.
+#
+# Usage: ./run.sh [OPTIONS] STACK[:VARIANT,...] SCENARIO[?KEY=NUMBER]
+#        ./run.sh [OPTIONS] SWEEP            a file configs/SWEEP.sweep: smoke, quick, full, ...
+#        ./run.sh --list                     the stacks with their variants, the scenarios, the sweeps
+#        ./run.sh --plan ...                 the cells and the time they take; starts no server
+#        ./run.sh --help
+#
+# eg:    ./run.sh async-gevent-uwsgi cpu
+#        ./run.sh --variants 4x50 --duration 10 sync-gunicorn 'sleep?seconds=0.5'
+#
+# Every measurement has a fresh server, an answer checked before and after, a warm-up, and a verdict; it becomes a
+# line of results/SWEEP-TIME/rounds.jsonl.  Every round takes all cells in a new order.
+#
+# Options; all but the last three are also keys of a sweep, and the command line wins:
+#   --variants WxC ...     W worker processes x C threads (or greenlets) in each, * where a worker takes as many as come
+#   --stacks, --scenarios  what to combine
+#   --rounds N             passes over all cells
+#   -c, --connections N .. open connections, each asking again as soon as it is answered
+#   -t, --threads N        wrk's threads; must divide the connections
+#   -d, --duration S       seconds of load that count
+#   --warmup S             seconds of load before, that do not count
+#   --timeout S            a reply that takes longer is a failure
+#   --seed N               of the order
+#   --port N, --upstream-port N     where the servers and nginx listen, on 127.0.0.1 (8000, 8001)
+#   --results FOLDER       where to write (a new folder under results/)
+#
+# Exit status: 0 done; 1 a measurement failed (stderr says which and why); 2 usage; 3 a tool is missing;
+# 129, 130 or 143 interrupted: what was measured is kept.
+
+set -Eeuo pipefail
+export LC_ALL=C
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+PROGRAM=run.sh
+PATH=$PATH:/usr/sbin:/sbin
+for library in say clock process config matrix answer server load upstream machine env measurement cell round sweep setup options; do
+  # shellcheck source=/dev/null
+  source "$ROOT/lib/$library.sh"
+done
+
+# list_show -- prints what there is to run.
+list_show() {
+  local stack scenario sweep
+  printf 'stacks:\n'
+  for stack in "${STACKS[@]}"; do printf '  %-28s %s\n' "$stack" "${STACK_VARIANTS[$stack]}"; done
+  printf 'scenarios:\n'
+  for scenario in "${SCENARIOS[@]}"; do printf '  %s\n' "$scenario${SCENARIO_QUERY[$scenario]:+?${SCENARIO_QUERY[$scenario]}}"; done
+  printf 'sweeps:\n'
+  for sweep in "$CONFIGS"/*.sweep; do
+    sweep=${sweep##*/}
+    printf '  %-28s %s\n' "${sweep%.sweep}" "$(sed -n '1s/^# *[^ ]* -- //p' "$CONFIGS/$sweep")"
+  done
+}
+
+# leave -- the one way out: undoes everything, whatever was going on.
+leave() {
+  local status=$?
+  trap '' INT TERM HUP
+  trap - EXIT
+  progress_clear
+  sweep_undo
+  if ((status > 128)) && [[ -s ${ROUNDS:-} ]]; then
+    say "interrupted: $(wc -l <"$ROUNDS") measurements are kept (./notes.sh --from ${RESULTS#"$ROOT/"} reports them)"
+  fi
+  exit "$status"
+}
+
+main() {
+  trap 'say "unexpected failure at ${BASH_SOURCE[0]##*/}:$LINENO: $BASH_COMMAND"' ERR
+  options_read "$@"
+  if [[ $ACTION == help ]]; then help_show "$ROOT/run.sh" && return; fi
+  stacks_read "$CONFIGS/stacks"
+  scenarios_read "$CONFIGS/scenarios"
+  if [[ $ACTION == list ]]; then list_show && return; fi
+  options_cells
+  sweep_plan
+  if [[ $ACTION == plan ]]; then sweep_show && return; fi
+  setup_tools
+  SEED=$(setting '' seed)
+  SEED=${SEED:-$((RANDOM * 32768 + RANDOM))}
+  machine_facts
+  repository_state
+  trap leave EXIT
+  trap 'exit 129' HUP
+  trap 'exit 130' INT
+  trap 'exit 143' TERM
+  sweep_folder
+  say "$SWEEP: ${#CELLS[@]} cells x $ROUND_COUNT rounds, about $(duration_words "$PLANNED_S"); order of seed $SEED; results in ${RESULTS#"$ROOT/"}"
+  sweep_run
+  ((FAILED == 0)) || exit 1
+}
+
+main "$@"
