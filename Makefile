@@ -1,0 +1,38 @@
+# make help -- what there is to make.  Measuring is ./run.sh and ./notes.sh; this file is for everything around it.
+
+SHELL := /bin/bash
+FROM ?= $(shell cat results/.latest 2>/dev/null)
+
+.PHONY: help test lint format notes report golden lock bench clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+test: ## all tests, with all that they need
+	tests/run
+
+lint: ## shellcheck and shfmt
+	tests/run lint
+
+format: ## write every script as shfmt wants it
+	shfmt -i 2 -ci -w $$(tests/run --scripts)
+
+notes: ## the full sweep, then notes.txt
+	./notes.sh
+
+report: ## notes.txt once more from the newest results, or FROM=results/SWEEP-TIME
+	./notes.sh --from $(FROM)
+
+golden: ## write the golden files anew (then read the difference)
+	tests/run golden
+
+lock: ## resolve servers/envs/*.in anew into locked files with hashes
+	tests/run lock
+
+bench: ## what measuring itself costs: Lua inside wrk, time between cells, the report's speed
+	bench/lua-cost
+	bench/cell-cost
+	bench/report-speed
+
+clean: ## everything that was installed or measured here
+	rm -rf .venv results

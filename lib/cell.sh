@@ -1,0 +1,121 @@
+# cell.sh -- one measurement: a fresh server, a checked answer, a warm-up, the load, the answer again, the end.
+#
+#   server_start ─► server_ready ─► warm-up ─► snapshot ─► wrk ─► snapshot ─► answer ─► server_stop ─► rounds.jsonl
+#
+# Whatever goes wrong on the way becomes a reason of this measurement; the sweep goes on.
+
+REST_SECONDS=30 # for what a load left unanswered
+
+declare -gA FACT=() # what lib/measurement.jq makes a line of rounds.jsonl from
+
+# cell_measure CELL ROUND ORDER -- measures a cell once and appends the line.  Sets MEASURED, the line itself.
+cell_measure() {
+  local begun url name
+  cell_unpack "$1"
+  clock_now
+  begun=$NOW_US
+  name=$(printf '%s-%03d-%s-%s-%s-c%s' "r$2" "$3" "$CELL_STACK" "${CELL_VARIANT/\*/n}" "$CELL_SCENARIO" "$CELL_CONNECTIONS")
+  url="http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"
+  FACT=([round]=$2 [order]=$3 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
+    [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
+    [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT
+    [waits_s]=$(query_value "$CELL_QUERY" "${SCENARIO_WAITS[$CELL_SCENARIO]:--}"))
+  RAW=$RESULTS/raw/$name
+  : >"$RAW.wrk" && : >"$RAW.err" && : >"$RAW.log"
+  START_MS=0 STOP_MS=0 LOAD_MS=0
+  if cell_prepare "$url"; then cell_load "$url"; fi
+  cell_stop
+  clock_now
+  # what was neither start, load nor stop: the looking, but for the writing of this very line
+  FACT[overhead_ms]=$(((NOW_US - begun) / 1000 - START_MS - LOAD_MS - STOP_MS))
+  measurement_write
+}
+
+# cell_prepare URL -- brings upstream and server up; fails with FACT[stopped_by], the reason that there is nothing to load.
+cell_prepare() {
+  if [[ -n ${SCENARIO_UPSTREAM[$CELL_SCENARIO]} ]] && ! upstream_start; then
+    FACT[stopped_by]="upstream: $UPSTREAM_REASON"
+    return 1
+  fi
+  if ! port_free "$PORT"; then
+    FACT[stopped_by]="port $PORT is held by $(port_owner "$PORT") (end it, or --port another)"
+    return 1
+  fi
+  clock_now
+  START_MS=$NOW_US
+  server_start "$CELL_STACK" "$CELL_WORKERS" "${CELL_CONCURRENCY/\*/1}" "$RAW.log"
+  FACT[server_command]="${COMMAND[*]//"$ROOT/"/}"
+  local ready=0
+  server_ready "$1" "$CELL_SCENARIO" || ready=$?
+  clock_now
+  START_MS=$(((NOW_US - START_MS) / 1000))
+  FACT[start_ms]=$START_MS FACT[backlog]=$BACKLOG
+  FACT[answer_status]=$ANSWER_STATUS FACT[answer_bytes]=$ANSWER_BYTES FACT[keepalive]=$ANSWER_KEEPALIVE
+  ((ready == 0)) || { FACT[stopped_by]=$SERVER_REASON && return 1; }
+}
+
+# cell_load URL -- warms up, measures, and looks at server and machine before and after; fills FACT.  LOAD_MS is the
+# time of the loads and of the server's coming to rest after each.
+cell_load() {
+  local before_ticks before_sched before_pids before_log before_drops before_steal since
+  local -a load=("$CELL_SCENARIO" "$1" "$CELL_CONNECTIONS" "$CELL_THREADS")
+  clock_now
+  since=$NOW_US
+  if ((CELL_WARMUP > 0)); then
+    load_run "${load[@]}" "$CELL_WARMUP" "$CELL_TIMEOUT" "$SCRATCH/warmup.out" "$SCRATCH/warmup.err"
+    server_rest "$REST_SECONDS"
+  fi
+  before_log=$(log_bytes "$SERVER_LOG")
+  FACT[time]=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  machine_counters
+  before_drops=$ACCEPT_DROPS before_steal=$STEAL_TICKS
+  session_cpu "$SERVER_PID"
+  before_ticks=$TICKS_US before_sched=$SCHED_US before_pids=${PIDS[*]}
+  load_run "${load[@]}" "$CELL_DURATION" "$CELL_TIMEOUT" "$RAW.wrk" "$RAW.err"
+  session_cpu "$SERVER_PID"
+  machine_counters
+  FACT[server_cpu_us]=$(cpu_spent $((TICKS_US - before_ticks)) $((SCHED_US - before_sched)) ${#PIDS[@]})
+  FACT[processes]=${#PIDS[@]} FACT[server_threads]=$THREADS
+  [[ ${PIDS[*]} == "$before_pids" ]] || FACT[processes_changed]=yes
+  FACT[accept_drops]=$((ACCEPT_DROPS - before_drops)) FACT[steal_ticks]=$((STEAL_TICKS - before_steal))
+  FACT[wrk_status]=$LOAD_STATUS FACT[wrk_cpu_us]=$LOAD_CPU_US FACT[wrk_command]=$LOAD_COMMAND
+  FACT[log_bytes]=$(($(log_bytes "$SERVER_LOG") - before_log))
+  server_rest "$REST_SECONDS"
+  clock_now
+  LOAD_MS=$(((NOW_US - since) / 1000))
+  cell_look_again "$1"
+}
+
+# cell_look_again URL -- after the load: is the server alive, how large is it, does it still answer rightly?
+cell_look_again() {
+  if ! server_alive; then
+    local status=0
+    wait "$SERVER_PID" 2>/dev/null || status=$?
+    FACT[died]="the server died under load with status $status ($(log_hint "$SERVER_LOG"))"
+    return
+  fi
+  session_memory "$SERVER_PID"
+  FACT[pss_kb]=$PSS_KB FACT[rss_kb]=$RSS_KB
+  answer_check "$1" "$CELL_SCENARIO" || FACT[answer_after]="after the load the server $ANSWER_REASON"
+}
+
+# cell_stop -- ends the server and notes how that went.
+cell_stop() {
+  clock_now
+  STOP_MS=$NOW_US
+  server_stop || FACT[stop_trouble]=$SERVER_REASON
+  clock_now
+  STOP_MS=$(((NOW_US - STOP_MS) / 1000))
+  FACT[stop_ms]=$STOP_MS
+}
+
+# cell_not_run CELL REASON -- writes the one line of a cell that cannot run here.
+cell_not_run() {
+  cell_unpack "$1"
+  FACT=([round]=1 [order]=0 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
+    [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
+    [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT
+    [not_run]=$2)
+  RAW=
+  measurement_write
+}

@@ -1,0 +1,77 @@
+# gates.jq -- the rules that a measurement must pass before anybody ranks it.
+#
+# judged($facts): a measurement without verdict -> the same with verdict, reasons and warnings.
+# Every rule is a sentence with its figure; METHOD is named where a threshold comes from there.
+
+def count($n; $one; $many): "\($n) \(if $n == 1 then $one else $many end)";
+def percent: . * 1000 | round / 10 | "\(.) %";
+def when(condition; sentence): if condition then [sentence] else [] end;
+
+# Little's law: the latencies of all replies add up to the time that the connections were busy.  In a closed loop
+# every connection is always busy, so their share must be 1: less means connections that were dead, parked or hung.
+# Two things may be missing though nothing is wrong.  What is in flight at the end is not in the sum: each connection
+# may miss one request, no older than the slowest seen.  And between a reply and the next request a connection waits
+# for wrk to come round: that is idle time which only passes while wrk itself computes, a part of wrk's CPU share (with
+# 4 connections about a quarter of it, with more connections less).
+def little_floor: if .answer.keepalive == "yes" then 0.97 else 0.90 end;
+def little_seen:
+  .little + ([.latency.raw.max_us // 0, .duration_us] | min) / .duration_us + (.generator.share // 0) / 3;
+
+# A server that closes without saying so costs wrk one read error after each reply, but loses nothing.
+def silent_closes: .answer.keepalive == "silent" and .failures.read <= .requests;
+
+def failures_reasons:
+  .failures as $f
+  | when($f.connect > 0; count($f.connect; "connect error"; "connect errors") + ": that many connections took no part in the run")
+  + when($f.read > 0 and (silent_closes | not); count($f.read; "read error"; "read errors") + ": the server closed or broke connections")
+  + when($f.write > 0; count($f.write; "write error"; "write errors") + ": the server refused or reset connections")
+  + when($f.status > 0; count($f.status; "reply"; "replies") + " with an error status (\($f.status / .requests | percent) of all)")
+  + when($f.timeout > 0; count($f.timeout; "reply"; "replies") + " later than the timeout of \(.load.timeout_s) s");
+
+def report_reasons:
+  when(.latency.undo_ok != true; "wrk's histogram does not add up (replies counted twice, as with 1xx, or a latency back-fill that cannot be undone)")
+  + when(.duration_us < 950000 * .load.duration_s; "the run was cut short: \(.duration_us / 1000 | round) ms instead of \(.load.duration_s) s")
+  + when(.duration_us > 1000000 * .load.duration_s + 1000000; "the run took \(.duration_us / 1000 | round) ms instead of \(.load.duration_s) s")
+  + when(.requests == 0; "no reply at all in \(.load.duration_s) s (give it more --duration, or fewer --connections)")
+  + failures_reasons
+  + when(.requests > 0 and .failures.status == 0 and .answer.bytes != null and
+         (.bytes / .requests / .answer.bytes - 1 | fabs) > 0.01;
+         "replies of \(.bytes / .requests | . * 10 | round / 10) bytes instead of the \(.answer.bytes) of the checked answer")
+  + when(.little != null and little_seen < little_floor;
+         "connections were lost: only \(.little | percent) of the connections' time was spent on requests that were answered (Little's law asks for \(little_floor | percent))")
+  + when(.little != null and .little > 1.02; "more work in flight than there are connections (Little's law: \(.little))")
+  + when((.latency.raw.min_us // 0) > .duration_us / 10;
+         "too slow for a run of \(.load.duration_s) s: its fastest reply took \(.latency.raw.min_us / 1000 | round) ms, and replies that come in waves are counted wrongly (give it --duration \(.latency.raw.min_us / 50000 | ceil))")
+  + when(.bound != null and .rps != null and .rps > 1.02 * .bound;
+         "\(.rps) requests/s are more than the \(.bound) that arithmetic allows: the clock, the answer or the server is wrong");
+
+def reasons($facts):
+  when($facts.stopped_by != null; $facts.stopped_by)
+  + when($facts.died != null; $facts.died)
+  + (if $facts.stopped_by != null then []
+     else
+       when(($facts.wrk_errors // "") != ""; "wrk complained: \($facts.wrk_errors | split("\n")[0][0:200])")
+       + when(.requests == null or .failures == null or .duration_us == null;
+              "wrk printed no report (exit status \($facts.wrk_status // "unknown")): nothing is known of this run")
+       + (if .requests == null or .failures == null or .duration_us == null then [] else report_reasons end)
+       + when($facts.processes_changed != null and $facts.died == null; "the server's processes changed during the run: a worker died or was added")
+       + when((.server.log_bytes // 0) > 0; "the server wrote \(.server.log_bytes) bytes of log under load: its logs are not off, or it complained")
+       + when($facts.answer_after != null; $facts.answer_after)
+     end)
+  + when($facts.stop_trouble != null; $facts.stop_trouble);
+
+def warnings($facts):
+  if .requests == null then []
+  else
+    when(.failures.read > 0 and silent_closes; "the server closes connections without saying so: wrk counts these as \(.failures.read) read errors, nothing was lost")
+    + when((.generator.share // 0) > 0.8; "wrk itself used \(.generator.share | percent) of a core per thread: the generator may be what was measured")
+    + when((.server.accept_drops // 0) > 0; "the accept queue overflowed \(.server.accept_drops) times: connecting is not in the latency, so it looks better than it is")
+    + when(($facts.steal_ticks // "0" | tonumber) * 1e4 > 0.02 * .duration_us * (($facts.machine | fromjson? // {}).cores // 1);
+           "the host took more than 2 % of the machine's time away (steal)")
+  end;
+
+def judged($facts):
+  if $facts.not_run != null then . + { verdict: "not run", reasons: [$facts.not_run], warnings: [] }
+  else reasons($facts) as $reasons
+  | . + { verdict: (if $reasons == [] then "valid" else "failed" end), reasons: $reasons, warnings: warnings($facts) }
+  end;

@@ -1,0 +1,60 @@
+# measurement.jq -- one line of rounds.jsonl from the facts of a measurement.
+#
+# In:  jq -n -L lib --arg NAME TEXT ... : every fact is text, an empty or missing one is unknown.
+# Out: the object of the contract (README, "rounds.jsonl"), with its verdict and reasons from gates.jq.
+
+include "gates";
+
+def text: if . == null or . == "" then null else . end;
+def number: text | if . == null then null else (tonumber? // null) end;
+def json: text | if . == null then null else (fromjson? // null) end;
+
+# bound FACTS -- requests per second that arithmetic allows where every request waits W seconds:
+# at most min(connections, workers x concurrency) can wait at once, each 1/W times a second.
+def bound:
+  (.waits_s | number) as $waits
+  | if $waits == null or $waits == 0 then null
+    else ([(.connections | number), ((.workers | number) * ((.concurrency | number) // infinite))] | min) / $waits
+    end;
+
+$ARGS.named
+| (.report | json) as $report
+| (if ($report | type) == "object" then $report else {} end) as $report
+| ($report.errors // null) as $errors
+| {
+    sweep, round: (.round | number), seed: (.seed | number), order: (.order | number),
+    cell, stack, env, app, variant,
+    workers: (.workers | number), concurrency: (.concurrency | number),
+    scenario, query: (.query // ""),
+    load: {
+      kind: "closed", connections: (.connections | number), threads: (.threads | number),
+      duration_s: (.duration_s | number), warmup_s: (.warmup_s | number), timeout_s: (.timeout_s | number)
+    },
+    requests: $report.requests,
+    ok: (if $report.requests == null or $errors == null then null
+         else $report.requests - $errors.status - $errors.timeout end),
+    failures: $errors,
+    duration_us: $report.duration_us,
+    rps: null,
+    bytes: $report.bytes,
+    latency: (if $report.requests == null then null
+              else { raw: $report.raw, wrk: $report.wrk, recorded: $report.recorded, ghosts: $report.ghosts, undo_ok: $report.undo_ok } end),
+    little: $report.little,
+    answer: { status: (.answer_status | number), bytes: (.answer_bytes | number), keepalive: (.keepalive | text) },
+    server: {
+      cpu_us: (.server_cpu_us | number), pss_kb: (.pss_kb | number), rss_kb: (.rss_kb | number),
+      processes: (.processes | number), threads: (.server_threads | number), backlog: (.backlog | number),
+      log_bytes: (.log_bytes | number), accept_drops: (.accept_drops | number),
+      start_ms: (.start_ms | number), stop_ms: (.stop_ms | number), command: (.server_command | text)
+    },
+    generator: { cpu_us: (.wrk_cpu_us | number), share: null, command: (.wrk_command | text) },
+    bound: bound
+  }
+| .rps = (if .ok == null or (.duration_us // 0) <= 0 then null else .ok / .duration_us * 1e8 | round / 100 end)
+| .generator.share = (if .generator.cpu_us == null or (.duration_us // 0) <= 0 then null
+                      else .generator.cpu_us / .duration_us / .load.threads * 1000 | round / 1000 end)
+| judged($ARGS.named)
+| . + ($ARGS.named | {
+    versions: (.versions | json), machine: (.machine | json),
+    commit, dirty: (.dirty == "yes"), time, overhead_ms: (.overhead_ms | number), raw: (.raw | text)
+  })
