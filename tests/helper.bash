@@ -1,0 +1,45 @@
+# helper.bash -- what several test files need: a project of their own to configure, servers that misbehave.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+PYTHON3=/usr/bin/python3
+[[ -x $PYTHON3 ]] || PYTHON3=python3
+PORT=$((20000 + ($$ + BATS_TEST_NUMBER * 37) % 8000))
+
+# configs_make -- a folder of configs with a stack for every mode of tests/known/answer.py, named x-MODE.
+configs_make() {
+  local mode
+  export FRAMEWRK_CONFIGS=$BATS_TEST_TMPDIR/configs
+  mkdir -p "$FRAMEWRK_CONFIGS"
+  cp -r "$ROOT/configs/answers" "$FRAMEWRK_CONFIGS/answers"
+  cp "$ROOT/configs/nginx.conf" "$FRAMEWRK_CONFIGS/"
+  cp "$ROOT/configs/scenarios" "$FRAMEWRK_CONFIGS/scenarios"
+  for mode in good chatty half errors body same-length flatters hang late truncated hints eof close silent dies dies-later deaf mute stubborn; do
+    printf 'x-%s - answer:app 1x* %s {root}/tests/known/answer.py {port} %s\n' "$mode" "$PYTHON3" "$mode"
+  done >"$FRAMEWRK_CONFIGS/stacks"
+}
+
+# run_here ARGUMENTS... -- run.sh with the test's configs, port and results.
+run_here() {
+  "$ROOT/run.sh" --port "$PORT" --upstream-port $((PORT + 8000)) --results "$BATS_TEST_TMPDIR/results" "$@"
+}
+
+# short ARGUMENTS... -- the same, one short round.
+short() {
+  run_here --rounds 1 -d 1 --warmup 0 -c 4 "$@"
+}
+
+# newest FIELD -- a field of the last line of rounds.jsonl, as jq names it.
+newest() {
+  tail -n 1 "$BATS_TEST_TMPDIR/results/rounds.jsonl" | jq -r "$1"
+}
+
+# nothing_left -- fails when a process that has to do with our port, or the port itself, is still there.
+nothing_left() {
+  local file words left=''
+  for file in /proc/[0-9]*/cmdline; do
+    words=$(tr '\0' ' ' <"$file" 2>/dev/null) || continue
+    [[ $words != *"$PORT"* ]] || left+="$file: $words"$'\n'
+  done
+  [[ -z $left ]] || { printf 'left: %s' "$left" && return 1; }
+  [[ -z $(ss -Hltn "sport = :$PORT") ]]
+}
