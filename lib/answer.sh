@@ -21,6 +21,10 @@ answer_check() {
   fi
   ANSWER_STATUS=${first[0]}
   ANSWER_BYTES=$((first[1] + first[2]))
+  if grep -qi '^transfer-encoding: *chunked' "$folder/headers"; then # its framing is on the wire, but not in the body
+    text=$(curl --silent --raw --max-time 10 --noproxy '*' --write-out '%{size_header}+%{size_download}' --output /dev/null "$url") || :
+    ANSWER_BYTES=$((${text:-0}))
+  fi
   if [[ ${second[3]:-1} == 0 ]]; then
     ANSWER_KEEPALIVE=yes
   elif grep -qi '^connection: *close' "$folder/headers" || grep -q '^HTTP/1.0' "$folder/headers"; then

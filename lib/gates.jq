@@ -20,6 +20,17 @@ def little_seen:
 # A server that closes without saying so costs wrk one read error after each reply, but loses nothing.
 def silent_closes: .answer.keepalive == "silent" and .failures.read <= .requests;
 
+# Every reply must have the size of the checked one, within 1 %.  At the end of the run each connection may have read
+# a part of a reply that is not counted.
+def reply_size_wrong:
+  .bytes < 0.99 * .requests * .answer.bytes or .bytes > 1.01 * (.requests + .load.connections) * .answer.bytes;
+
+# A server that sends headers and body apart, with Nagle's algorithm on, waits for the client's delayed acknowledgement:
+# 40 ms in Linux, at which replies then stand while nobody computes.
+def delayed_ack:
+  ((.latency.raw.p50_us // 0) - 1e6 * (.waits_s // 0)) as $p50
+  | $p50 > 39000 and $p50 < 46000 and (.server.cpu_us // 0) < 0.5 * .duration_us;
+
 def failures_reasons:
   .failures as $f
   | when($f.connect > 0; count($f.connect; "connect error"; "connect errors") + ": that many connections took no part in the run")
@@ -34,8 +45,7 @@ def report_reasons:
   + when(.duration_us > 1000000 * .load.duration_s + 1000000; "the run took \(.duration_us / 1000 | round) ms instead of \(.load.duration_s) s")
   + when(.requests == 0; "no reply at all in \(.load.duration_s) s (give it more --duration, or fewer --connections)")
   + failures_reasons
-  + when(.requests > 0 and .failures.status == 0 and .answer.bytes != null and
-         (.bytes / .requests / .answer.bytes - 1 | fabs) > 0.01;
+  + when(.requests > 0 and .failures.status == 0 and .answer.bytes != null and reply_size_wrong;
          "replies of \(.bytes / .requests | . * 10 | round / 10) bytes instead of the \(.answer.bytes) of the checked answer")
   + when(.little != null and little_seen < little_floor;
          "connections were lost: only \(.little | percent) of the connections' time was spent on requests that were answered (Little's law asks for \(little_floor | percent))")
@@ -65,6 +75,7 @@ def warnings($facts):
   else
     when(.failures.read > 0 and silent_closes; "the server closes connections without saying so: wrk counts these as \(.failures.read) read errors, nothing was lost")
     + when((.generator.share // 0) > 0.8; "wrk itself used \(.generator.share | percent) of a core per thread: the generator may be what was measured")
+    + when(delayed_ack; "half of the replies took 40 ms and more while the server was idle: headers and body sent apart wait for a delayed acknowledgement (Nagle)")
     + when((.server.accept_drops // 0) > 0; "the accept queue overflowed \(.server.accept_drops) times: connecting is not in the latency, so it looks better than it is")
     + when(($facts.steal_ticks // "0" | tonumber) * 1e4 > 0.02 * .duration_us * (($facts.machine | fromjson? // {}).cores // 1);
            "the host took more than 2 % of the machine's time away (steal)")

@@ -4,9 +4,9 @@
 # section is a product of its own, so that a sweep can say which variants matter where.  The command line wins.
 
 KEYS='stacks scenarios variants rounds connections threads duration warmup timeout seed'
-declare -gA OPTION=() # what the command line says, by key
+declare -gA OPTION=()                                                # what the command line says, by key
 declare -gA DEFAULT=([threads]=1 [warmup]=1 [timeout]=10 [rounds]=3) # connections and duration: configs/scenarios
-CELLS=() # one a line: stack|variant|scenario|query|connections|threads|duration|warmup|timeout
+CELLS=()                                                             # one a line: stack|variant|scenario|query|connections|threads|duration|warmup|timeout
 
 # value_check KEY VALUES WHERE -- ends with status 2 unless the values are legal for the key; WHERE says where they stand.
 value_check() {

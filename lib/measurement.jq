@@ -48,7 +48,7 @@ $ARGS.named
       start_ms: (.start_ms | number), stop_ms: (.stop_ms | number), command: (.server_command | text)
     },
     generator: { cpu_us: (.wrk_cpu_us | number), share: null, command: (.wrk_command | text) },
-    bound: bound
+    bound: bound, waits_s: (.waits_s | number)
   }
 | .rps = (if .ok == null or (.duration_us // 0) <= 0 then null else .ok / .duration_us * 1e8 | round / 100 end)
 | .generator.share = (if .generator.cpu_us == null or (.duration_us // 0) <= 0 then null

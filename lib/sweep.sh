@@ -33,12 +33,14 @@ sweep_folder() {
   mkdir -p "$ROOT/results"
   exec {LOCK_FD}>"$ROOT/results/.lock"
   flock -n "$LOCK_FD" || die "another sweep is running here: two at once would measure each other (wait for it)"
-  RESULTS=${RESULTS:-$ROOT/results/$SWEEP-$(date -u +%Y%m%dT%H%M%SZ)}
+  if [[ -z $RESULTS ]]; then
+    RESULTS=$ROOT/results/$SWEEP-$(date -u +%Y%m%dT%H%M%SZ)
+    printf '%s\n' "$RESULTS" >"$ROOT/results/.latest" # for notes.sh and make report
+  fi
   [[ ! -e $RESULTS/rounds.jsonl ]] || die_usage "--results $RESULTS: holds a sweep already (name a new folder)"
   mkdir -p "$RESULTS/raw"
   ROUNDS=$RESULTS/rounds.jsonl
   : >"$ROUNDS"
-  printf '%s\n' "$RESULTS" >"$ROOT/results/.latest"
   SCRATCH=$(mktemp -d "$RESULTS/scratch.XXXXXX")
 }
 

@@ -1,0 +1,69 @@
+# gates.bats -- each rule of lib/gates.jq: one fact of a good measurement is changed, and the verdict is compared with
+# tests/golden/gates.  GOLDEN_WRITE=yes (make golden) writes that file anew.
+
+load helper
+
+REPORT='{"connections":48,"threads":1,"duration_us":2000000,"requests":960,"bytes":163200,
+  "errors":{"connect":0,"read":0,"write":0,"status":0,"timeout":0},"expected_interval_us":100000,"recorded":960,"ghosts":0,
+  "undo_ok":true,"histogram":"ffi","little":0.99,
+  "raw":{"min_us":99000,"p50_us":100000,"p99_us":104000,"max_us":105000},"wrk":{"p50_us":100000}}'
+
+judge() { # NAME JQ-CHANGE-OF-REPORT FACT=VALUE... -- a line: name, verdict, req/s, reasons, warnings
+  local name=$1 report
+  report=$(jq -c "$2" <<<"$REPORT")
+  shift 2
+  local -A fact=([cell]=x [connections]=48 [threads]=1 [duration_s]=2 [warmup_s]=1 [timeout_s]=10 [workers]=4 [concurrency]=50
+    [waits_s]=0.1 [answer_status]=200 [answer_bytes]=170 [keepalive]=yes [wrk_cpu_us]=100000 [server_cpu_us]=500000 [log_bytes]=0
+    [accept_drops]=0 [steal_ticks]=0 [wrk_status]=0 [machine]='{"cores":2}' [report]=$report)
+  local pair args=()
+  for pair in "$@"; do fact[${pair%%=*}]=${pair#*=}; done
+  for pair in "${!fact[@]}"; do args+=(--arg "$pair" "${fact[$pair]}"); done
+  jq -n -r -L "$ROOT/lib" "${args[@]}" -f "$ROOT/lib/measurement.jq" |
+    jq -r --arg name "$name" '[$name, .verdict, .rps, .bound, (.reasons | join(" / ")), (.warnings | join(" / "))] | map(. // "-" | tostring) | join(" | ")'
+}
+
+all_rules() {
+  judge 'good' .
+  judge 'not run' . not_run='environment x could not be built: no compiler'
+  judge 'stopped' . report= stopped_by='the server died at start with status 3'
+  judge 'no report' . report= wrk_status=1
+  judge 'garbage report' . report='{"requests":'
+  judge 'complaint' . wrk_errors='unable to connect'
+  judge 'undo' '.undo_ok = false'
+  judge 'short' '.duration_us = 900000'
+  judge 'long' '.duration_us = 3500000'
+  judge 'nothing' '.requests = 0 | .bytes = 0 | .little = null | .recorded = 0 | .raw = {}'
+  judge 'statuses' '.errors.status = 48'
+  judge 'connect' '.errors.connect = 1'
+  judge 'read' '.errors.read = 2'
+  judge 'silent closes' '.errors.read = 960' keepalive=silent
+  judge 'more reads than replies' '.errors.read = 961' keepalive=silent
+  judge 'write' '.errors.write = 30951'
+  judge 'timeouts' '.errors.timeout = 6'
+  judge 'another body' '.bytes = 150000'
+  judge 'parts of replies at the end' '.bytes = 163200 + 48 * 150'
+  judge 'lost connections' '.little = 0.72'
+  judge 'the same, in flight at the end' '.little = 0.72 | .raw.max_us = 600000'
+  judge 'the same, wrk at work' '.little = 0.92' wrk_cpu_us=600000
+  judge 'closing servers may idle more' '.little = 0.88' keepalive=close
+  judge 'too much in flight' '.little = 1.1'
+  judge 'too slow' '.raw.min_us = 1500000'
+  judge 'more than arithmetic' '.requests = 1000 | .bytes = 170000'
+  judge 'bound by slots' . workers=4 concurrency=1
+  judge 'no bound' . waits_s= concurrency=
+  judge 'any number of slots' . concurrency=
+  judge 'died' . died='the server died under load with status 3'
+  judge 'processes' . processes_changed=yes
+  judge 'log' . log_bytes=120
+  judge 'wrong afterwards' . answer_after='after the load the server answers /hello with status 500'
+  judge 'stop' . stop_trouble='the server ignored TERM for 5 seconds'
+  judge 'generator' . wrk_cpu_us=1900000
+  judge 'accept queue' . accept_drops=7
+  judge 'steal' . steal_ticks=20
+  judge 'delayed acknowledgement' '.raw.p50_us = 43000' waits_s=
+}
+
+@test "every rule of the gates, as in tests/golden/gates" {
+  if [[ -n ${GOLDEN_WRITE:-} ]]; then all_rules >"$ROOT/tests/golden/gates"; fi
+  diff "$ROOT/tests/golden/gates" <(all_rules)
+}
