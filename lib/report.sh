@@ -1,0 +1,142 @@
+# report.sh -- rounds.jsonl becomes notes.txt; nothing else is read, and nothing is asked of the machine.
+#
+#   rounds.jsonl ─ report-records.jq ─► records ─ sort, summary-cells.awk, summary-rank.awk ─► summary.tsv
+#   configs/columns, summary.tsv ─ table.awk ─► summary.md
+#   facts.awk, summary.md, reasons.awk, warnings.awk, report-raw.jq ─► notes.txt
+#
+# Every program is a filter over lines, so that memory does not grow with the number of measurements.
+
+# report_write RESULTS OUTPUT -- writes RESULTS/summary.tsv, RESULTS/summary.md and the report; fails with one line.
+# A subshell, so that its trap can take the scratch folder away without touching the program's own.
+report_write() (
+  set -o pipefail
+  export LC_ALL=C
+  results=$1 output=$2
+  [[ -f $results/rounds.jsonl ]] || die "report: $results: holds no rounds.jsonl"
+  scratch=$(mktemp -d "$results/.report.XXXXXX") || die "report: $results: cannot be written to"
+  trap 'rm -rf "$scratch"' EXIT
+  # no `set -e`: a caller that asks for the status would switch it off
+  {
+    report_records "$results/rounds.jsonl" "$(report_parts)" "$scratch" >"$scratch/records" &&
+      # what is not a figure, in the order of the lines: facts, reasons, warnings, skipped lines
+      awk '!/^measured/' "$scratch/records" | report_sorted -k2,2n >"$scratch/told" &&
+      report_skipped "$results/rounds.jsonl" <"$scratch/told" &&
+      report_summary <"$scratch/records" >"$scratch/summary.tsv"
+  } || die "report: $results/rounds.jsonl: cannot be read"
+  [[ -n $(sed -n 2p "$scratch/summary.tsv") ]] || die "report: $results/rounds.jsonl: holds no measurement"
+  {
+    report_tables "$scratch/summary.tsv" >"$scratch/summary.md" &&
+      report_notes "$scratch" "$results/rounds.jsonl" >"$scratch/notes.txt"
+  } || die "report: $output: cannot be made"
+  report_put "$scratch/summary.tsv" "$results/summary.tsv"
+  report_put "$scratch/summary.md" "$results/summary.md"
+  report_put "$scratch/notes.txt" "$output"
+)
+
+# report_parts -- prints how many jq shall share the lines: one per core, but each of them reads the whole file.
+report_parts() {
+  local cores
+  cores=$(nproc)
+  printf '%s' "$((cores < 4 ? cores : 4))"
+}
+
+# report_put FROM TO -- puts a file in its place whole: a reader sees the old one or the new one.
+report_put() {
+  local beside
+  beside=$(mktemp "$2.XXXXXX") || die "report: $2: cannot be written"
+  { cat "$1" >"$beside" && chmod 644 "$beside" && mv -f "$beside" "$2"; } || {
+    rm -f "$beside"
+    die "report: $2: cannot be written"
+  }
+}
+
+# report_records ROUNDS PARTS SCRATCH -- every line as tab-separated records, without the control characters that break
+# a line.  Parsing JSON is what takes the time: as many jq as there are cores take turns at the lines.
+report_records() {
+  local rounds=$1 parts=$2 scratch=$3 part
+  local -a jobs=()
+  for ((part = 1; part <= parts; part++)); do
+    awk -v part="$part" -v parts="$parts" 'NR % parts == part % parts' "$rounds" |
+      jq -n -R -r --argjson part "$part" --argjson parts "$parts" -f "$ROOT/lib/report-records.jq" |
+      tr -d '\000-\010\013-\037\177' >"$scratch/part.$part" &
+    jobs+=($!)
+  done
+  for part in "${jobs[@]}"; do wait "$part" || return; done
+  for ((part = 1; part <= parts; part++)); do cat "$scratch/part.$part"; done
+}
+
+# report_sorted KEYS... [FILE] -- sorts lines by fields between tabs; equal ones stay as they stood.
+report_sorted() {
+  sort -s -t $'\t' "$@"
+}
+
+# report_sorted_below KEYS... -- the same, with the line of names left on top.
+report_sorted_below() {
+  local names
+  IFS= read -r names || return
+  printf '%s\n' "$names"
+  report_sorted "$@"
+}
+
+# report_skipped FILE <RECORDS -- says which lines of the file are no measurement.
+report_skipped() {
+  local kind line why count=0
+  while IFS=$'\t' read -r kind line why; do
+    [[ $kind == skipped ]] || continue
+    ((++count <= 5)) || continue
+    say "report: ${1##*/}: line $line $why: skipped"
+  done
+  ((count <= 5)) || say "report: ${1##*/}: $((count - 5)) more lines are no measurements: skipped"
+}
+
+# report_awk PROGRAM FILE... -- an awk program of ours with the functions that print Markdown.
+report_awk() {
+  local program=$1
+  shift
+  awk -f "$ROOT/lib/markdown.awk" -f "$ROOT/lib/figure.awk" -f "$ROOT/lib/$program" "$@"
+}
+
+# report_summary <RECORDS -- one row per cell, best first in each scenario and load.
+report_summary() {
+  sed -n $'s/^measured\t//p' |
+    report_sorted_below -k3,3 -k4,4 -k5,5 -k6,6n -k10,10 -k2,2n -k1,1n |
+    awk -f "$ROOT/lib/median.awk" -f "$ROOT/lib/summary-cells.awk" |
+    report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6nr -k8,8 -k9,9 -k7,7 |
+    awk -f "$ROOT/lib/summary-rank.awk"
+}
+
+# report_tables SUMMARY -- Markdown tables as configs/columns wants them.
+report_tables() {
+  report_awk table.awk "$ROOT/configs/columns" "$1"
+}
+
+# report_notes SCRATCH ROUNDS -- the whole report from its parts.
+report_notes() {
+  local scratch=$1 rounds=$2
+  report_awk facts.awk "$scratch/summary.tsv" "$scratch/told" &&
+    cat "$ROOT/lib/report-reading.md" &&
+    printf '# Results\n\n' &&
+    cat "$scratch/summary.md" &&
+    report_sorted -k3,3 -k4,4n "$scratch/told" >"$scratch/told-by-cell" &&
+    report_awk reasons.awk "$scratch/summary.tsv" "$scratch/told-by-cell" &&
+    report_awk warnings.awk "$scratch/told" &&
+    report_raw "$scratch/summary.tsv" "$rounds"
+}
+
+# report_raw SUMMARY ROUNDS -- wrk's own words for the round in the middle of each cell.
+report_raw() {
+  cat <<'TEXT'
+# What wrk printed
+
+One round of each cell: the one whose req/s is the median (the lower one of two); all others are in rounds.jsonl.
+The latency lines are wrk's own: it adds replies that it never measured ("back-fill"), so they differ from the
+tables above. Req/Sec is per thread and leaves out the moments in which nothing came.
+
+TEXT
+  awk -F '\t' '
+    FILENAME == ARGV[1] && FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    FILENAME == ARGV[1] { if ($at["line"] != "") place[$at["line"]] = FNR; next }
+    FNR in place { print place[FNR] "\t" $0 }' "$1" "$2" |
+    report_sorted -k1,1n | cut -f 2- |
+    jq -R -r -f "$ROOT/lib/report-raw.jq" | tr -d '\000-\010\013-\037\177'
+}

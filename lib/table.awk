@@ -1,0 +1,141 @@
+# table.awk -- summary.tsv as Markdown: per scenario and load the ranked table and the classic one.
+#
+# In:  awk -f markdown.awk -f figure.awk -f table.awk configs/columns summary.tsv
+# Out: "## SCENARIO", a line on the load, two aligned tables.  Cells that were not run are in neither.
+#      Exit status 2 and one line on stderr when configs/columns is wrong: `file:line: what is wrong (what is legal)`.
+
+BEGIN {
+  FS = "\t"
+  legal["table"] = "ranked classic"
+  legal["format"] = figure_formats()
+  legal["align"] = "left right"
+  legal["show"] = "always valid any"
+}
+
+FILENAME == ARGV[1] {
+  if ($0 !~ /^[ \t]*(#|$)/) definition_read()
+  next
+}
+
+FNR == 1 {
+  if (!defined) refuse(1, "no column is defined (table from format align show heading)")
+  for (i = 1; i <= NF; i++) {
+    at[$i] = i
+    names = names " " $i
+  }
+  for (i = 1; i <= defined; i++) {
+    if (!(from[i] in at)) refuse(where[i], "there is no figure '" from[i] "' (legal:" names ")")
+  }
+  next
+}
+
+{
+  if ($1 FS $2 FS $3 FS $4 != section) {
+    section_end()
+    section = $1 FS $2 FS $3 FS $4
+    heading = column($1 ($2 == "" ? "" : "?" $2)) ($4 == "" ? "" : ", " many($4, "connection"))
+    kind = $3
+    rows = used = rounds = 0
+    threads = duration = warmup = ""
+    split("", shown)
+  }
+  used++
+  if ($at["rounds"] > 0) row_add()
+}
+
+END {
+  if (refused) exit 2
+  section_end()
+}
+
+function refuse(line, what) {
+  print ARGV[1] ":" line ": " what > "/dev/stderr"
+  refused = 1
+  exit 2
+}
+
+# one_of KIND WORD -- refuses a word that the KIND of field does not know.
+function one_of(kind, word) {
+  if (index(" " legal[kind] " ", " " word " ") == 0) refuse(FNR, kind " '" word "' is unknown (legal: " legal[kind] ")")
+}
+
+function definition_read(    words, n, i) {
+  n = split($0, words, " ")
+  if (n < 6) refuse(FNR, n " of six fields (table from format align show heading)")
+  one_of("table", words[1])
+  one_of("format", words[3])
+  one_of("align", words[4])
+  one_of("show", words[5])
+  defined++
+  where[defined] = FNR
+  table[defined] = words[1]
+  from[defined] = words[2]
+  format[defined] = words[3]
+  align[defined] = words[4]
+  show[defined] = words[5]
+  title[defined] = words[6]
+  for (i = 7; i <= n; i++) title[defined] = title[defined] " " words[i]
+}
+
+# row_add -- formats a row now, so that widths are known when the section ends.
+function row_add(    i) {
+  rows++
+  for (i = 1; i <= defined; i++) {
+    cell[rows, i] = show[i] == "always" || $at["valid"] > 0 ? figure(format[i], $at[from[i]]) : "-"
+    if (cell[rows, i] != "-") shown[i] = 1
+  }
+  threads = collected(threads, $at["threads"])
+  duration = collected(duration, $at["duration_s"])
+  warmup = collected(warmup, $at["warmup_s"])
+  if ($at["rounds"] + 0 > rounds) rounds = $at["rounds"] + 0
+}
+
+# collected TEXT X -- X added to "5 or 10", unless it stands there.
+function collected(text, x) {
+  if (x == "" || index(" " text " ", " " x " ")) return text
+  return text == "" ? x : text " or " x
+}
+
+function section_end() {
+  if (!used) return
+  print "## " heading "\n"
+  if (!rows) {
+    print "No cell was run.\n"
+    return
+  }
+  wrap("", "", (kind == "closed" ? "Closed loop" : (kind == "" ? "Unknown load" : column(kind))) \
+    (threads == "" ? "" : " on " threads " wrk thread" (threads == "1" ? "" : "s")) \
+    (duration == "" ? "" : ", " duration " s") (warmup == "" ? "" : " after " warmup " s of warm-up") \
+    ", " many(rounds, "round") (rounds < 6 ? ": fewer than 6, so an order and no ranking to swear by" : "") ".")
+  print ""
+  table_print("ranked")
+  print "The classic format, closed loop at saturation: mean and percentiles in ms; 100% is the slowest reply.\n"
+  table_print("classic")
+}
+
+function table_print(which,    i, r, width, line, rule) {
+  for (r = -1; r <= rows; r++) {
+    line = "|"
+    for (i = 1; i <= defined; i++) {
+      if (table[i] != which || (show[i] == "any" && !(i in shown))) continue
+      if (r == -1) width[i] = width_of(i)
+      if (r == 0) line = line " " rule_of(align[i], width[i]) " |"
+      else line = line " " pad(r < 0 ? title[i] : cell[r, i], width[i], align[i]) " |"
+    }
+    print line
+  }
+  print ""
+}
+
+function width_of(i,    r, width) {
+  width = length(title[i]) < 3 ? 3 : length(title[i])
+  for (r = 1; r <= rows; r++)
+    if (length(cell[r, i]) > width) width = length(cell[r, i])
+  return width
+}
+
+function rule_of(side, width,    line) {
+  line = side == "right" ? ":" : "-"
+  while (length(line) < width) line = "-" line
+  return line
+}
