@@ -4,7 +4,7 @@
 #
 # Whatever goes wrong on the way becomes a reason of this measurement; the sweep goes on.
 
-REST_SECONDS=30 # for what a load left unanswered
+REST_SECONDS=10 # for what a load left unanswered
 
 declare -gA FACT=() # what lib/measurement.jq makes a line of rounds.jsonl from
 

@@ -48,7 +48,7 @@ def report_reasons:
   + when(.requests > 0 and .failures.status == 0 and .answer.bytes != null and reply_size_wrong;
          "replies of \(.bytes / .requests | . * 10 | round / 10) bytes instead of the \(.answer.bytes) of the checked answer")
   + when(.little != null and little_seen < little_floor;
-         "connections were lost: only \(.little | percent) of the connections' time was spent on requests that were answered (Little's law asks for \(little_floor | percent))")
+         "connections were lost or starved: only \(.little | percent) of the connections' time was spent on requests that were answered (Little's law asks for \(little_floor | percent))")
   + when(.little != null and .little > 1.02; "more work in flight than there are connections (Little's law: \(.little))")
   + when((.latency.raw.min_us // 0) > .duration_us / 10;
          "too slow for a run of \(.load.duration_s) s: its fastest reply took \(.latency.raw.min_us / 1000 | round) ms, and replies that come in waves are counted wrongly (give it --duration \(.latency.raw.min_us / 50000 | ceil))")
