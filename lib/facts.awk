@@ -15,7 +15,7 @@ FILENAME == ARGV[1] {
   valid += $at["valid"]
   failed += $at["rounds"] - $at["valid"]
   not_run += $at["not_run"]
-  if ($at["rounds"] > rounds) rounds = $at["rounds"]
+  if ($at["passes"] + 0 > rounds) rounds = $at["passes"] + 0
   if ($at["from"] != "" && (from == "" || $at["from"] < from)) from = $at["from"]
   if ($at["to"] > to) to = $at["to"]
   next

@@ -21,8 +21,7 @@ function prose(s) {
   s = swap(s, "|", "\\|")
   s = swap(s, "`", "\\`")
   s = swap(s, "[", "\\[")
-  s = swap(s, "<", "&lt;")
-  return s ~ /^[-#>+*=]/ ? "\\" s : s
+  return swap(s, "<", "&lt;")
 }
 
 # column TEXT -- prose in ASCII: POSIX awk counts bytes, so one character must be one byte where columns are aligned.
@@ -65,6 +64,7 @@ function many(count, name) { return count " " name (count == 1 ? "" : "s") }
 # wrap FIRST REST TEXT -- prints a text in lines of about 110 bytes, behind FIRST and then REST.  No line begins with a
 # word that Markdown takes for the mark of a list, a heading or a quotation.
 function wrap(first, rest, s,    words, count, i, line) {
+  if (first ~ /- $/ && s ~ /^[-#>+*=]/) s = "\\" s
   count = split(s, words, " ")
   line = first
   for (i = 1; i <= count; i++) {

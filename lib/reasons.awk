@@ -32,6 +32,7 @@ $5 == "not run" {
     cell = $3
     group_count = 0
     split("", times)
+    split("", placed)
   }
   kind = $7
   gsub(/[0-9]+(\.[0-9]+)?/, "#", kind)
@@ -39,7 +40,7 @@ $5 == "not run" {
     groups[++group_count] = kind
     text[kind] = $7
   }
-  places[kind, ++times[kind]] = $4 == "" ? "?" : $4
+  if (!placed[kind, $4]++) places[kind, ++times[kind]] = $4 == "" ? "?" : $4
 }
 
 END {
@@ -60,7 +61,7 @@ function not_run_print(key,    i, items) {
 
 function cell_end(    i, j, items, head) {
   if (cell == "") return
-  head = prose(cell) ": " (rounds[cell] - valid[cell]) " of " many(rounds[cell], "round")
+  head = prose(cell) ": " (rounds[cell] - valid[cell]) " of " many(rounds[cell], "run")
   if (valid[cell] > 0) head = head ", ranked by the other " (valid[cell] == 1 ? "one" : valid[cell])
   failures[++failed] = head
   mark[failed] = "- "

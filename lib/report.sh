@@ -21,7 +21,7 @@ report_write() (
       # what is not a figure, in the order of the lines: facts, reasons, warnings, skipped lines
       awk '!/^measured/' "$scratch/records" | report_sorted -k2,2n >"$scratch/told" &&
       report_skipped "$results/rounds.jsonl" <"$scratch/told" &&
-      report_summary <"$scratch/records" >"$scratch/summary.tsv"
+      report_cells <"$scratch/records" | report_ranks >"$scratch/summary.tsv"
   } || die "report: $results/rounds.jsonl: cannot be read"
   [[ -n $(sed -n 2p "$scratch/summary.tsv") ]] || die "report: $results/rounds.jsonl: holds no measurement"
   {
@@ -96,12 +96,16 @@ report_awk() {
   awk -f "$ROOT/lib/markdown.awk" -f "$ROOT/lib/figure.awk" -f "$ROOT/lib/$program" "$@"
 }
 
-# report_summary <RECORDS -- one row per cell, best first in each scenario and load.
-report_summary() {
+# report_cells <RECORDS -- one row per cell.
+report_cells() {
   sed -n $'s/^measured\t//p' |
     report_sorted_below -k3,3 -k4,4 -k5,5 -k6,6n -k10,10 -k2,2n -k1,1n |
-    awk -f "$ROOT/lib/median.awk" -f "$ROOT/lib/summary-cells.awk" |
-    report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6nr -k8,8 -k9,9 -k7,7 |
+    awk -f "$ROOT/lib/median.awk" -f "$ROOT/lib/summary-cells.awk"
+}
+
+# report_ranks <CELLS -- the rows best first in each scenario and load; equal ones by name.
+report_ranks() {
+  report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6nr -k8,8 -k9,9 -k7,7 |
     awk -f "$ROOT/lib/summary-rank.awk"
 }
 

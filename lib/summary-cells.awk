@@ -3,8 +3,7 @@
 # In:  TSV with a line of names, then one measurement a line (report-records.jq), the rounds of a cell in one piece
 # Out: TSV with a line of names, one row a cell; the 5th column says how it may be ranked (0 yes, 1 valid but without
 #      a rate, 2 no valid round, 3 not run), the 6th is the rate to sort by.  Unknown figures are empty.
-# eg:  ... hello <TAB> <TAB> closed <TAB> 48 ... 5104.2 ...   five times   ->   one row with their median
-#      awk -f median.awk -f summary-cells.awk
+# eg:  awk -f median.awk -f summary-cells.awk:   five lines of a cell with 5104.2, 5098.7 ...   ->   one row
 #
 # A row stands on its valid rounds; when there is none, on its failed ones.  Failures are counted in all of them.
 
@@ -15,7 +14,7 @@ BEGIN {
   print "scenario", "query", "kind", "connections", "class", "key", "cell", "stack", "variant", "env", "app", "verdict", "rounds",
     "valid", "used", "threads", "duration_s", "warmup_s", "keepalive", "requests", "failures", "spread", "line", "round",
     "rps", "mean_us", "p50_us", "p60_us", "p70_us", "p80_us", "p90_us", "p99_us", "max_us", "cpu_per_request_us", "pss_kb",
-    "share", "bound", "not_run", "from", "to"
+    "share", "bound", "not_run", "passes", "from", "to"
 }
 
 NR == 1 {
@@ -42,7 +41,7 @@ function cell_begin() {
   split("", n)
   split("", replies)
   split("", seen)
-  rounds = valid = failed = not_run = 0
+  rounds = valid = failed = not_run = passes = 0
   from = to = ""
   threads = duration = warmup = keepalive = ""
   failures = requests["valid"] = requests["failed"] = verdict = ""
@@ -53,7 +52,8 @@ function round_add(    kind, i, recorded, time) {
   if (time != "" && (from == "" || time < from)) from = time
   if (time != "" && (to == "" || time > to)) to = time
   if ($at["verdict"] == "not run" && ++not_run) return
-  rounds++
+  rounds++ # measurements; `passes` are the sweep's rounds, of which a repeated measurement makes no more
+  passes += !seen["round", $at["round"]]++
   kind = $at["verdict"] == "valid" ? "valid" : "failed"
   if (kind == "valid") valid++
   else verdict = failed++ && verdict != $at["verdict"] ? "failed" : $at["verdict"]
@@ -119,7 +119,7 @@ function cell_end(    kind, class, i, x, text, low) {
   }
   print lead, class, sprintf("%.6f", class == 0 ? figure_median(kind, "rps") : 0), name, verdict, rounds, valid,
     (rounds ? valid "/" rounds : ""), threads, duration, warmup, keepalive, number(requests[kind]), number(failures),
-    number(spread(kind)), median_round(kind, low) text, not_run, from, to
+    number(spread(kind)), median_round(kind, low) text, not_run, passes, from, to
   cell = ""
 }
 

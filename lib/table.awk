@@ -35,7 +35,7 @@ FNR == 1 {
     section = $1 FS $2 FS $3 FS $4
     heading = column($1 ($2 == "" ? "" : "?" $2)) ($4 == "" ? "" : ", " many($4, "connection"))
     kind = $3
-    rows = used = rounds = 0
+    rows = used = rounds = fewest = 0
     threads = duration = warmup = ""
     split("", shown)
   }
@@ -87,7 +87,8 @@ function row_add(    i) {
   threads = collected(threads, $at["threads"])
   duration = collected(duration, $at["duration_s"])
   warmup = collected(warmup, $at["warmup_s"])
-  if ($at["rounds"] + 0 > rounds) rounds = $at["rounds"] + 0
+  if ($at["passes"] + 0 > rounds) rounds = $at["passes"] + 0
+  if ($at["valid"] > 0 && (!fewest || $at["valid"] + 0 < fewest)) fewest = $at["valid"] + 0
 }
 
 # collected TEXT X -- X added to "5 or 10", unless it stands there.
@@ -106,7 +107,7 @@ function section_end() {
   wrap("", "", (kind == "closed" ? "Closed loop" : (kind == "" ? "Unknown load" : column(kind))) \
     (threads == "" ? "" : " on " threads " wrk thread" (threads == "1" ? "" : "s")) \
     (duration == "" ? "" : ", " duration " s") (warmup == "" ? "" : " after " warmup " s of warm-up") \
-    ", " many(rounds, "round") (rounds < 6 ? ": fewer than 6, so an order and no ranking to swear by" : "") ".")
+    ", " many(rounds, "round") (fewest && fewest < 6 ? ": an order, no ranking (fewer than 6 valid)" : "") ".")
   print ""
   table_print("ranked")
   print "The classic format, closed loop at saturation: mean and percentiles in ms; 100% is the slowest reply.\n"

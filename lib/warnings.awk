@@ -43,6 +43,6 @@ END {
 
 function group_print(kind,    i, items) {
   for (i = 1; i <= cells[kind] && i <= 3; i++) items[i] = prose(names[kind, i])
-  print "- " (times[kind] > 1 ? times[kind] " times, first: " : "") prose(text[kind])
+  wrap("- ", "  ", (times[kind] > 1 ? times[kind] " times, first: " : "") prose(text[kind]))
   wrap("  - ", "    ", list(items, cells[kind], 3))
 }

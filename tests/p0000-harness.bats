@@ -77,7 +77,7 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
   printf 'x-slow - answer:app 1x1 %s {root}/tests/known/blocking.py {port} 100 0.1\n' "$PYTHON3" >"$FRAMEWRK_CONFIGS/stacks"
   run run_here --rounds 1 -d 3 --warmup 1 -c 20 x-slow sleep
   echo "$output"
-  echo "$(newest '.rps, .bound')"
+  newest '.rps, .bound'
   # the queue of 20 takes two seconds: measured with it, the run would show a third of the ten per second
   [[ $(newest '.bound == 10 and .rps > 9') == true ]]
 }
