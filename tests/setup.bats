@@ -34,6 +34,7 @@ without_wrk() {
   printf '#!/bin/sh\nexit 1\n' >"$BATS_TEST_TMPDIR/bin/apt-get" && chmod +x "$BATS_TEST_TMPDIR/bin/apt-get"
   chmod -R a+rX "$BATS_TEST_TMPDIR" "$BATS_RUN_TMPDIR"
   cp -r "$ROOT/lib" "$BATS_TEST_TMPDIR/lib"
+  # shellcheck disable=SC2016  # the inner bash expands it
   run env -i PATH="$BATS_TEST_TMPDIR/bin" "$(command -v setpriv)" --reuid 65534 --regid 65534 --clear-groups "$(command -v bash)" -c '
     ROOT=$1 PROGRAM=run.sh
     source "$ROOT/lib/say.sh" && source "$ROOT/lib/upstream.sh" && source "$ROOT/lib/setup.sh" && setup_tools' - "$BATS_TEST_TMPDIR"
