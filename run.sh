@@ -80,6 +80,8 @@ main() {
   setup_tools
   SEED=$(setting '' seed)
   SEED=${SEED:-$((RANDOM * 32768 + RANDOM))}
+  # room for connections: the soft limit of open files up to what is allowed, but not millions
+  ulimit -S -n "$(ulimit -H -n | awk '{ print ($1 == "unlimited" || $1 > 65536) ? 65536 : $1 }')" 2>/dev/null || :
   machine_facts
   repository_state
   trap leave EXIT

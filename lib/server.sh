@@ -29,7 +29,8 @@ server_start() {
   server_command "$1" "$2" "$3"
   [[ $env == - ]] || path=$ROOT/.venv/$env/bin:$PATH
   SERVER_LOG=$4
-  session_start "$ROOT/servers" "$SERVER_LOG" env PATH="$path" FRAMEWRK_UPSTREAM="http://127.0.0.1:$UPSTREAM_PORT/" "${COMMAND[@]}"
+  # NO_PROXY: the apps' HTTP clients would ask a proxy that the environment names
+  session_start "$ROOT/servers" "$SERVER_LOG" env PATH="$path" NO_PROXY=127.0.0.1 no_proxy=127.0.0.1 FRAMEWRK_UPSTREAM="http://127.0.0.1:$UPSTREAM_PORT/" "${COMMAND[@]}"
   SERVER_PID=$SESSION
 }
 
