@@ -64,6 +64,7 @@ cell_load() {
   if ((CELL_WARMUP > 0)); then
     load_run "${load[@]}" "$CELL_WARMUP" "$CELL_TIMEOUT" "$SCRATCH/warmup.out" "$SCRATCH/warmup.err"
     server_rest "$REST_SECONDS"
+    nap "${FACT[waits_s]:-0}" # requests that were read, and wait at no CPU
   fi
   before_log=$(log_bytes "$SERVER_LOG")
   FACT[time]=$(date -u +%Y-%m-%dT%H:%M:%SZ)
