@@ -61,7 +61,7 @@ cell_load() {
   local -a load=("$CELL_SCENARIO" "$1" "$CELL_CONNECTIONS" "$CELL_THREADS")
   clock_now
   since=$NOW_US
-  if ((CELL_WARMUP > 0)); then
+  if [[ $CELL_WARMUP =~ [1-9] ]]; then
     load_run "${load[@]}" "$CELL_WARMUP" "$CELL_TIMEOUT" "$SCRATCH/warmup.out" "$SCRATCH/warmup.err"
     server_rest "$REST_SECONDS"
     nap "${FACT[waits_s]:-0}" # requests that were read, and wait at no CPU

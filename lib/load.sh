@@ -4,16 +4,24 @@ LOAD_PID='' # wrk's watchdog while a load may be running
 
 # load_run SCENARIO URL CONNECTIONS THREADS SECONDS TIMEOUT OUT ERR -- runs wrk with the scenario's Lua file.
 #
+# wrk knows whole seconds only: it is given the next larger number, and an interrupt when a fraction is over.
 # Sets LOAD_STATUS, LOAD_CPU_US (wrk's own user and system time) and LOAD_COMMAND, as it could be pasted.  wrk stops by
 # itself; timeout(1) is the watchdog for a wrk that does not.  The undo is armed through LOAD_PID.
 load_run() {
-  local before
-  local -a words=(wrk "-t$4" "-c$3" "-d${5}s" --timeout "${6}s" --latency -s "lua/$1.lua" "$2" -- "$3")
+  local before whole=$5
+  local -a words watchdog
+  if [[ $5 == *.* ]]; then
+    whole=$((10#${5%.*} + 1))
+    watchdog=(timeout -s INT -k 2 "$5")
+  else
+    watchdog=(timeout -k 2 $(($5 + 10)))
+  fi
+  words=(wrk "-t$4" "-c$3" "-d${whole}s" --timeout "${6}s" --latency -s "lua/$1.lua" "$2" -- "$3")
   LOAD_COMMAND="${words[*]}"
   load_children_cpu before
   (
     cd "$ROOT" || exit
-    LUA_PATH='lua/?.lua;;' exec timeout -k 2 $(($5 + 10)) "${words[@]}"
+    LUA_PATH='lua/?.lua;;' exec "${watchdog[@]}" "${words[@]}"
   ) </dev/null >"$7" 2>"$8" {LOCK_FD}>&- &
   LOAD_PID=$!
   LOAD_STATUS=0

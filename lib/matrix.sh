@@ -18,7 +18,8 @@ value_check() {
     ((++count))
     value=${value%s} # 30 and 30s are the same
     case $key in
-      warmup | seed) [[ $value =~ ^[0-9]{1,9}$ ]] || die_usage "$3: $key '${value:0:40}' (legal is a whole number from 0)" ;;
+      warmup) [[ $value =~ $IS_NUMBER ]] || die_usage "$3: $key '${value:0:40}' (legal is a number from 0, as 0.5)" ;;
+      seed) [[ $value =~ ^[0-9]{1,9}$ ]] || die_usage "$3: $key '${value:0:40}' (legal is a whole number from 0)" ;;
       *) [[ $value =~ $IS_COUNT ]] || die_usage "$3: $key '${value:0:40}' (legal is a whole number from 1)" ;;
     esac
   done

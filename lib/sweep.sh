@@ -2,7 +2,7 @@
 
 # What a measurement costs beside its warm-up and its load: starting, checking and stopping a server (a guess for
 # the plan; the progress line learns the truth).
-START_COST_S=2
+START_COST_S=3
 
 # sweep_plan -- sets ROUND_COUNT and PLANNED_S, the time that all rounds should take.
 sweep_plan() {
@@ -11,7 +11,7 @@ sweep_plan() {
   PLANNED_S=0
   for cell in "${CELLS[@]}"; do
     cell_unpack "$cell"
-    ((PLANNED_S += CELL_WARMUP + CELL_DURATION + START_COST_S))
+    ((PLANNED_S += 10#${CELL_WARMUP%.*} + CELL_DURATION + START_COST_S))
   done
   ((PLANNED_S *= ROUND_COUNT)) || :
 }

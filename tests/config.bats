@@ -48,6 +48,7 @@ sweep_refused() { # LINE EXPECTED -- a sweep with this second line
 @test "an option without a value, and values of the wrong kind" {
   refused 'option --rounds wants a value' x-good hello --rounds
   refused "rounds '0' (legal is a whole number from 1)" x-good hello --rounds 0
+  refused "warmup '-1' (legal is a number from 0, as 0.5)" x-good hello --warmup -1
   refused "duration '1.5' (legal is a whole number from 1)" x-good hello -d 1.5
   refused "connections 'many'" x-good hello -c many
   refused "--port '80' (legal is 1024 to 65535)" x-good hello --port 80
