@@ -52,9 +52,12 @@ main() {
 
 # measure OUTPUT RESULTS WORDS... -- runs the sweep, then writes the report of whatever was measured.
 measure() {
-  local output=$1 results=$2 status=0 before=$ROOT/results/.latest
+  local output=$1 results=$2 status=0 before=$ROOT/results/.latest word named=''
   shift 2
-  [[ ${1:-} == [a-z]* ]] || set -- full "$@"
+  for word in "$@"; do
+    if [[ $word == "${1:-}" && $word != -* || -f $ROOT/configs/$word.sweep ]]; then named=yes; fi
+  done
+  [[ -n $named ]] || set -- full "$@"
   rm -f "$before"
   "$ROOT/run.sh" "$@" || status=$?
   ((status <= 1)) || return "$status"
