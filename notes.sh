@@ -8,7 +8,8 @@
 #
 # The options are those of ./run.sh (./run.sh --help) and two of its own:
 #   --output FILE     where the report goes (notes.txt)
-#   --from RESULTS    a folder results/SWEEP-TIME with its rounds.jsonl
+#   --from RESULTS    a folder results/SWEEP-TIME with its rounds.jsonl; given several times, all are reported together:
+#                     a sweep and what was measured again after it (the report says where commits and dates differ)
 #
 # Exit status: that of run.sh.  1 means that a measurement failed: the report is written all the same and says which.
 
@@ -23,8 +24,8 @@ for library in say setup upstream report; do
 done
 
 main() {
-  local output=$ROOT/notes.txt from='' status=0
-  local -a words=()
+  local output=$ROOT/notes.txt results='' folder
+  local -a words=() from=()
   while (($# > 0)); do
     case $1 in
       -h | --help) help_show "$ROOT/notes.sh" && return ;;
@@ -32,9 +33,9 @@ main() {
         (($# > 1)) || die_usage "option $1 wants a value"
         case $1 in
           --output) output=$2 ;;
-          *) from=$2 ;;
+          --from) from+=("$2") ;;
+          --results) results=$2 && words+=("$1" "$2") ;;
         esac
-        [[ $1 != --results ]] || words+=("$1" "$2")
         shift
         ;;
       *) words+=("$1") ;;
@@ -42,12 +43,20 @@ main() {
     shift
   done
   [[ -d $(dirname "$output") ]] || die_usage "--output $output: there is no such folder"
-  if [[ -n $from && ${#words[@]} -eq 0 ]]; then
-    [[ -f $from/rounds.jsonl ]] || die_usage "--from $from: holds no rounds.jsonl"
-    report_write "$from" "$output"
+  if ((${#from[@]} == 0)); then
+    measure "$output" "$results" "${words[@]}"
     return
   fi
-  measure "$output" "$from" "${words[@]}"
+  ((${#words[@]} == 0)) || die_usage "--from only reports: what is ${words[*]}?"
+  for folder in "${from[@]}"; do
+    [[ -f $folder/rounds.jsonl ]] || die_usage "--from $folder: holds no rounds.jsonl"
+  done
+  results=${from[0]}
+  if ((${#from[@]} > 1)); then
+    results=$(mktemp -d "$ROOT/results/together.XXXXXX")
+    for folder in "${from[@]}"; do cat "$folder/rounds.jsonl"; done >"$results/rounds.jsonl"
+  fi
+  report_write "$results" "$output"
 }
 
 # measure OUTPUT RESULTS WORDS... -- runs the sweep, then writes the report of whatever was measured.
@@ -69,3 +78,4 @@ measure() {
 }
 
 main "$@"
+exit

@@ -21,9 +21,10 @@ answer_check() {
   fi
   ANSWER_STATUS=${first[0]}
   ANSWER_BYTES=$((first[1] + first[2]))
-  if grep -qi '^transfer-encoding: *chunked' "$folder/headers"; then # its framing is on the wire, but not in the body
-    text=$(curl --silent --raw --max-time 10 --noproxy '*' --write-out '%{size_header}+%{size_download}' --output /dev/null "$url") || :
-    ANSWER_BYTES=$((${text:-0}))
+  if grep -qi '^transfer-encoding: *chunked' "$folder/headers"; then
+    # the framing is on the wire, where wrk counts it, but not in the body, nor in curl's size_download
+    curl --silent --raw --max-time 10 --noproxy '*' --output "$folder/raw" "$url" || :
+    ANSWER_BYTES=$((first[1] + $(stat -c %s "$folder/raw")))
   fi
   if [[ ${second[3]:-1} == 0 ]]; then
     ANSWER_KEEPALIVE=yes

@@ -113,6 +113,12 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
   [[ $(newest '.answer.keepalive') == close ]]
 }
 
+@test "a chunked reply is compared with its framing" {
+  run short x-chunked hello
+  [[ $status == 0 ]]
+  [[ $(newest '.bytes / .requests >= .answer.bytes and .bytes <= (.requests + 4) * .answer.bytes') == true ]]
+}
+
 @test "a port that is taken: the holder is named, the sweep goes on, the holder lives" {
   "$PYTHON3" -m http.server --bind 127.0.0.1 "$PORT" >/dev/null 2>&1 3>&- &
   holder=$!

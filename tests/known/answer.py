@@ -19,6 +19,7 @@ from urllib.parse import parse_qs, urlsplit
 NEVER = 1e6
 HELLO = b'{"message": "helowrld"}'
 CPU = b'{"shape": [100, 100]}'
+CHUNKED = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
 HTTP10 = b"HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n"
 HINTS = b"HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n"
 FIRST: dict[str, float] = {}  # when the first request came
@@ -65,6 +66,7 @@ MODES: dict[str, Callable[[Request], Answer]] = {
     # right answers
     "good": good,  # as asked
     "chatty": chatty,  # as asked, and prints a line for every request
+    "chunked": lambda r: Answer(r.asked, CHUNKED + b"%x\r\n%s\r\n0\r\n\r\n" % (len(r.body), r.body)),  # in a chunk
     "fixed": lambda r: Answer(r.seconds, reply(r.body)),  # after [0.05] s: c connections get c / 0.05 requests/s
     "bimodal": lambda r: Answer(0.02 if r.nth % 10 else 0.5, reply(r.body)),  # mean 68 ms
     "stall": stall,  # 0.02 s, but 1 s after the first request everything stands still for [1] s
