@@ -77,5 +77,8 @@ measure() {
   return "$status"
 }
 
-main "$@"
-exit
+# read whole before it runs: an edit of this file during an hour's sweep must not be executed after it
+{
+  main "$@"
+  exit
+}
