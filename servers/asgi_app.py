@@ -28,8 +28,16 @@ async def request_session(query: str) -> bytes:
     return await asgi_client.fetch_session(work.query_float(query, "delay", work.DELAY))
 
 
+async def io(query: str) -> bytes:
+    return await asgi_client.slow_calls(work.query_float(query, "delay", work.SLOW_DELAY))
+
+
 async def cpu(query: str) -> bytes:
     return work.cpu(work.query_int(query, "n", work.N))
+
+
+async def numbers(query: str) -> bytes:
+    return work.numbers()
 
 
 ROUTES: dict[str, tuple[Callable[[str], Awaitable[bytes]], str]] = {
@@ -37,7 +45,9 @@ ROUTES: dict[str, tuple[Callable[[str], Awaitable[bytes]], str]] = {
     "/sleep": (sleep, work.JSON),
     "/request": (request, work.HTML),
     "/request-session": (request_session, work.HTML),
+    "/io": (io, work.JSON),
     "/cpu": (cpu, work.JSON),
+    "/numbers": (numbers, work.JSON),
 }
 
 

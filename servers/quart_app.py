@@ -43,6 +43,17 @@ async def fetch_session() -> Response:
     return Response(await asgi_client.fetch_session(delay), content_type=work.HTML)
 
 
+@app.get("/io")
+async def io() -> Response:
+    delay = request.args.get("delay", work.SLOW_DELAY, type=float)
+    return Response(await asgi_client.slow_calls(delay), mimetype=work.JSON)
+
+
 @app.get("/cpu")
 async def cpu() -> Response:
     return Response(work.cpu(request.args.get("n", work.N, type=int)), mimetype=work.JSON)
+
+
+@app.get("/numbers")
+async def numbers() -> Response:
+    return Response(work.numbers(), mimetype=work.JSON)

@@ -44,6 +44,17 @@ async def fetch_session(request: Request) -> HTTPResponse:
     return raw(await asgi_client.fetch_session(delay), content_type=work.HTML)
 
 
+@app.get("/io")
+async def io(request: Request) -> HTTPResponse:
+    delay = float(request.args.get("delay", work.SLOW_DELAY))
+    return raw(await asgi_client.slow_calls(delay), content_type=work.JSON)
+
+
 @app.get("/cpu")
 async def cpu(request: Request) -> HTTPResponse:
     return raw(work.cpu(int(request.args.get("n", work.N))), content_type=work.JSON)
+
+
+@app.get("/numbers")
+async def numbers(request: Request) -> HTTPResponse:
+    return raw(work.numbers(), content_type=work.JSON)

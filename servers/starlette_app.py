@@ -39,8 +39,17 @@ async def fetch_session(request: Request) -> Response:
     return Response(await asgi_client.fetch_session(delay), media_type=work.HTML)
 
 
+async def io(request: Request) -> Response:
+    delay = float(request.query_params.get("delay", work.SLOW_DELAY))
+    return Response(await asgi_client.slow_calls(delay), media_type=work.JSON)
+
+
 async def cpu(request: Request) -> Response:
     return Response(work.cpu(int(request.query_params.get("n", work.N))), media_type=work.JSON)
+
+
+async def numbers(request: Request) -> Response:
+    return Response(work.numbers(), media_type=work.JSON)
 
 
 ROUTES = [
@@ -48,7 +57,9 @@ ROUTES = [
     Route("/sleep", sleep),
     Route("/request", fetch),
     Route("/request-session", fetch_session),
+    Route("/io", io),
     Route("/cpu", cpu),
+    Route("/numbers", numbers),
 ]
 
 app = Starlette(routes=ROUTES, lifespan=lifespan)

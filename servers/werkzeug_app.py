@@ -30,8 +30,17 @@ def request_session(request: Request) -> Response:
     return Response(wsgi_client.fetch_session(delay), content_type=work.HTML)
 
 
+def io(request: Request) -> Response:
+    delay = request.args.get("delay", work.SLOW_DELAY, type=float)
+    return Response(wsgi_client.slow_calls(delay), mimetype=work.JSON)
+
+
 def cpu(request: Request) -> Response:
     return Response(work.cpu(request.args.get("n", work.N, type=int)), mimetype=work.JSON)
+
+
+def numbers(request: Request) -> Response:
+    return Response(work.numbers(), mimetype=work.JSON)
 
 
 HANDLERS: dict[str, Callable[[Request], Response]] = {
@@ -39,7 +48,9 @@ HANDLERS: dict[str, Callable[[Request], Response]] = {
     "/sleep": sleep,
     "/request": request,
     "/request-session": request_session,
+    "/io": io,
     "/cpu": cpu,
+    "/numbers": numbers,
 }
 ROUTES = Map([Rule(path, endpoint=path, methods=["GET"]) for path in HANDLERS])
 

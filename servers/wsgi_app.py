@@ -25,8 +25,16 @@ def request_session(query: str) -> bytes:
     return wsgi_client.fetch_session(work.query_float(query, "delay", work.DELAY))
 
 
+def io(query: str) -> bytes:
+    return wsgi_client.slow_calls(work.query_float(query, "delay", work.SLOW_DELAY))
+
+
 def cpu(query: str) -> bytes:
     return work.cpu(work.query_int(query, "n", work.N))
+
+
+def numbers(query: str) -> bytes:
+    return work.numbers()
 
 
 ROUTES: dict[str, tuple[Callable[[str], bytes], str]] = {
@@ -34,7 +42,9 @@ ROUTES: dict[str, tuple[Callable[[str], bytes], str]] = {
     "/sleep": (sleep, work.JSON),
     "/request": (request, work.HTML),
     "/request-session": (request_session, work.HTML),
+    "/io": (io, work.JSON),
     "/cpu": (cpu, work.JSON),
+    "/numbers": (numbers, work.JSON),
 }
 
 
