@@ -14,7 +14,7 @@
 # Every measurement has a fresh server, an answer checked before and after, a warm-up, and a verdict; it becomes a
 # line of results/SWEEP-TIME/rounds.jsonl.  Every round takes all cells in a new order.
 #
-# Options; all but the last three are also keys of a sweep, and the command line wins:
+# Options; all but the last four are also keys of a sweep, and the command line wins:
 #   --variants WxC ...     W worker processes x C threads (or greenlets) in each, * where a worker takes as many as come
 #   --stacks, --scenarios  what to combine
 #   --rounds N             passes over all cells
@@ -24,7 +24,11 @@
 #   --warmup S             seconds of load before, that do not count
 #   --timeout S            a reply that takes longer is a failure
 #   --seed N               of the order
-#   --port N, --upstream-port N     where the servers and nginx listen, on 127.0.0.1 (8000, 8001)
+#   --load closed|burst    every connection asks again and again, for some seconds; or until --requests N were sent
+#   --waves refuse|count   what becomes of a run with replies so slow that they come in a few waves
+#   --sections NAMES       only these of a sweep's sections, with commas between them
+#   --port N               where the servers listen, on 127.0.0.1 (8000)
+#   --upstream-port N      where nginx listens (8001); PostgreSQL and Redis take the next two
 #   --results FOLDER       where to write (a new folder under results/)
 #
 # Exit status: 0 done; 1 a measurement failed (stderr says which and why); 2 usage; 3 a tool is missing;
@@ -32,10 +36,11 @@
 
 set -Eeuo pipefail
 export LC_ALL=C
+umask 022 # services run as another user than root, and have to read what is made here
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 PROGRAM=run.sh
 PATH=$PATH:/usr/sbin:/sbin
-for library in say clock process config matrix answer server load upstream machine env measurement cell round sweep setup options; do
+for library in say clock process config matrix cells answer grpc session server load made service nginx postgres redis celery machine env measurement cell round sweep setup options; do
   # shellcheck source=/dev/null
   source "$ROOT/lib/$library.sh"
 done
@@ -55,6 +60,7 @@ list_show() {
 }
 
 # leave -- the one way out: undoes everything, whatever was going on.
+# shellcheck disable=SC2317  # a trap calls it
 leave() {
   local status=$?
   trap '' INT TERM HUP
@@ -75,9 +81,12 @@ main() {
   scenarios_read "$CONFIGS/scenarios"
   if [[ $ACTION == list ]]; then list_show && return; fi
   options_cells
+  services_ports
   sweep_plan
   if [[ $ACTION == plan ]]; then sweep_show && return; fi
   setup_tools
+  mapfile -t NEEDED < <(sweep_needs)
+  setup_services "${NEEDED[@]}"
   SEED=$(setting '' seed)
   SEED=${SEED:-$((RANDOM * 32768 + RANDOM))}
   # room for connections: the soft limit of open files up to what is allowed, but not millions
@@ -94,4 +103,8 @@ main() {
   ((FAILED == 0)) || exit 1
 }
 
-main "$@"
+# read whole before it runs: an edit of this file during an hour's sweep must not be executed after it
+{
+  main "$@"
+  exit
+}

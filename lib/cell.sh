@@ -16,10 +16,8 @@ cell_measure() {
   begun=$NOW_US
   name=$(printf '%s-%03d-%s-%s-%s-c%s' "r$2" "$3" "$CELL_STACK" "${CELL_VARIANT/\*/n}" "$CELL_SCENARIO" "$CELL_CONNECTIONS")
   url="http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"
-  FACT=([round]=$2 [order]=$3 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
-    [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
-    [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT
-    [waits_s]=$(query_value "$CELL_QUERY" "${SCENARIO_WAITS[$CELL_SCENARIO]:--}"))
+  [[ ${STACK_SERVES[$CELL_STACK]} != grpc ]] || url="http://127.0.0.1:$PORT/framewrk.App/$CELL_SCENARIO"
+  cell_facts "$2" "$3"
   RAW=$RESULTS/raw/$name
   : >"$RAW.wrk" && : >"$RAW.err" && : >"$RAW.log"
   START_MS=0 STOP_MS=0 LOAD_MS=0
@@ -31,10 +29,33 @@ cell_measure() {
   measurement_write
 }
 
-# cell_prepare URL -- brings upstream and server up; fails with FACT[stopped_by], the reason that there is nothing to load.
+# cell_facts ROUND ORDER -- begins FACT anew with what is known of the current cell before it runs.
+cell_facts() {
+  FACT=([round]=$1 [order]=$2 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
+    [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
+    [load]=$CELL_LOAD [asked]=$CELL_REQUESTS [waves]=$CELL_WAVES [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS
+    [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT [waits_s]=$(cell_waits)
+    [services]=${SCENARIO_NEEDS[$CELL_SCENARIO]})
+  case $CELL_SCENARIO in
+    db) FACT[slots]=$((CELL_WORKERS * DB_POOL)) ;;
+    task) celery_pool "$CELL_QUERY" && FACT[slots]=$CELERY_SLOTS ;;
+    ner) [[ ! -f $MADE/model/name ]] || FACT[model]=$(<"$MADE/model/name") ;;
+  esac
+}
+
+# cell_waits -- prints the seconds that every request has to wait at least: the product of the query's values that
+# configs/scenarios names; nothing where none does.
+cell_waits() {
+  local key keys=${SCENARIO_WAITS[$CELL_SCENARIO]}
+  [[ -n $keys ]] || return 0
+  for key in ${keys//\*/ }; do query_value "$CELL_QUERY" "$key" && echo; done |
+    awk 'BEGIN { p = 1 } { p *= $1 } END { print p }'
+}
+
+# cell_prepare URL -- brings services and server up; fails with FACT[stopped_by], the reason that there is nothing to load.
 cell_prepare() {
-  if [[ -n ${SCENARIO_UPSTREAM[$CELL_SCENARIO]} ]] && ! upstream_start; then
-    FACT[stopped_by]="upstream: $UPSTREAM_REASON"
+  if ! services_start "$CELL_SCENARIO" "$CELL_QUERY"; then
+    FACT[stopped_by]=$SERVICE_REASON
     return 1
   fi
   if ! port_free "$PORT"; then
@@ -46,7 +67,7 @@ cell_prepare() {
   server_start "$CELL_STACK" "$CELL_WORKERS" "${CELL_CONCURRENCY/\*/1}" "$RAW.log"
   FACT[server_command]="${COMMAND[*]//"$ROOT/"/}"
   local ready=0
-  server_ready "$1" "$CELL_SCENARIO" || ready=$?
+  server_ready "$1" "$CELL_SCENARIO" "$CELL_QUERY" || ready=$?
   clock_now
   START_MS=$(((NOW_US - START_MS) / 1000))
   FACT[start_ms]=$START_MS FACT[backlog]=$BACKLOG
@@ -57,30 +78,36 @@ cell_prepare() {
 # cell_load URL -- warms up, measures, and looks at server and machine before and after; fills FACT.  LOAD_MS is the
 # time of the loads and of the server's coming to rest after each.
 cell_load() {
-  local before_ticks before_sched before_pids before_log before_drops before_steal since
-  local -a load=("$CELL_SCENARIO" "$1" "$CELL_CONNECTIONS" "$CELL_THREADS")
+  local before_ticks before_sched before_pids before_log before_drops before_steal before_services since
   clock_now
   since=$NOW_US
   if [[ $CELL_WARMUP =~ [1-9] ]]; then
-    load_run "${load[@]}" "$CELL_WARMUP" "$CELL_TIMEOUT" "$SCRATCH/warmup.out" "$SCRATCH/warmup.err"
+    load_run "$CELL_WARMUP" "$SCRATCH/warmup.out" "$SCRATCH/warmup.err"
+    services_rest "$REST_SECONDS"
     server_rest "$REST_SECONDS"
     nap "${FACT[waits_s]:-0}" # requests that were read, and wait at no CPU
   fi
   before_log=$(log_bytes "$SERVER_LOG")
   FACT[time]=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  services_cpu "$CELL_SCENARIO"
+  before_services=$SERVICES_CPU_US
   machine_counters
   before_drops=$ACCEPT_DROPS before_steal=$STEAL_TICKS
   session_cpu "$SERVER_PID"
   before_ticks=$TICKS_US before_sched=$SCHED_US before_pids=${PIDS[*]}
-  load_run "${load[@]}" "$CELL_DURATION" "$CELL_TIMEOUT" "$RAW.wrk" "$RAW.err"
+  load_run "$CELL_DURATION" "$RAW.wrk" "$RAW.err" "$CELL_LOAD"
   session_cpu "$SERVER_PID"
   machine_counters
   FACT[server_cpu_us]=$(cpu_spent $((TICKS_US - before_ticks)) $((SCHED_US - before_sched)) ${#PIDS[@]})
   FACT[processes]=${#PIDS[@]} FACT[server_threads]=$THREADS
   [[ ${PIDS[*]} == "$before_pids" ]] || FACT[processes_changed]=yes
   FACT[accept_drops]=$((ACCEPT_DROPS - before_drops)) FACT[steal_ticks]=$((STEAL_TICKS - before_steal))
-  FACT[wrk_status]=$LOAD_STATUS FACT[wrk_cpu_us]=$LOAD_CPU_US FACT[wrk_command]=$LOAD_COMMAND
+  services_cpu "$CELL_SCENARIO"
+  [[ -z ${FACT[services]} ]] || FACT[services_cpu_us]=$((SERVICES_CPU_US - before_services))
+  FACT[generator]=$LOAD_GENERATOR FACT[wrk_status]=$LOAD_STATUS FACT[wrk_cpu_us]=$LOAD_CPU_US FACT[wrk_command]=$LOAD_COMMAND
   FACT[log_bytes]=$(($(log_bytes "$SERVER_LOG") - before_log))
+  load_report "$RAW.wrk" "$CELL_LOAD" "${FACT[answer_bytes]:-0}"
+  services_rest "$REST_SECONDS"
   server_rest "$REST_SECONDS"
   clock_now
   LOAD_MS=$(((NOW_US - since) / 1000))
@@ -97,7 +124,7 @@ cell_look_again() {
   fi
   session_memory "$SERVER_PID"
   FACT[pss_kb]=$PSS_KB FACT[rss_kb]=$RSS_KB
-  answer_check "$1" "$CELL_SCENARIO" || FACT[answer_after]="after the load the server $ANSWER_REASON"
+  answer_check "$1" "$CELL_SCENARIO" "$CELL_QUERY" || FACT[answer_after]="after the load the server $ANSWER_REASON"
 }
 
 # cell_stop -- ends the server and notes how that went.
@@ -113,10 +140,8 @@ cell_stop() {
 # cell_not_run CELL REASON -- writes the one line of a cell that cannot run here.
 cell_not_run() {
   cell_unpack "$1"
-  FACT=([round]=1 [order]=0 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
-    [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
-    [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT
-    [not_run]=$2)
+  cell_facts 1 0
+  FACT[not_run]=$2
   RAW=
   measurement_write
 }

@@ -82,12 +82,20 @@ env_install() {
     env_loads "$name" "$folder"
 }
 
-# env_loads NAME FOLDER -- imports every package that was asked for: some install where they do not load.
+# env_loads NAME FOLDER -- imports every package that was asked for: some install where they do not load.  What a package
+# is imported as (grpcio as grpc), its own metadata say.
 env_loads() {
-  local package
-  while read -r package; do
-    "$2/bin/python" -c 'import importlib, sys; importlib.import_module(sys.argv[1])' "${package//-/_}" || return 1
-  done < <(env_packages "$1")
+  local -a packages
+  mapfile -t packages < <(env_packages "$1")
+  "$2/bin/python" -c '
+import importlib, importlib.metadata, sys
+modules = {}
+for module, packages in importlib.metadata.packages_distributions().items():
+  for package in packages:
+    modules.setdefault(package.lower().replace("_", "-"), []).append(module)
+for name in sys.argv[1:]:
+  public = [module for module in modules[name] if not module.startswith("_")]
+  importlib.import_module(min(public, key=lambda module: (module.lower() != name.replace("-", "_"), module)))' "${packages[@]}"
 }
 
 # env_packages NAME -- prints the packages that NAME.in asks for, without versions and extras.

@@ -1,34 +1,66 @@
-# load.sh -- one run of wrk: closed loop, every connection asks again as soon as it is answered.
-
-LOAD_PID='' # wrk's watchdog while a load may be running
-
-# load_run SCENARIO URL CONNECTIONS THREADS SECONDS TIMEOUT OUT ERR -- runs wrk with the scenario's Lua file.
+# load.sh -- one run of a load generator: wrk over HTTP, h2load over gRPC; both leave the same line (lua/report.lua).
 #
-# wrk knows whole seconds only: it is given the next larger number, and an interrupt when a fraction is over.
-# Sets LOAD_STATUS, LOAD_CPU_US (wrk's own user and system time) and LOAD_COMMAND, as it could be pasted.  wrk stops by
-# itself; timeout(1) is the watchdog for a wrk that does not.  The undo is armed through LOAD_PID.
+#   closed   every connection asks again as soon as it is answered, for some seconds
+#   burst    the same until so many requests were sent; the seconds are a cap
+
+LOAD_PID='' # the generator's watchdog while a load may be running
+
+# load_run SECONDS OUT ERR [burst] -- loads the server with the current cell's scenario and load (CELL_*); a warm-up is
+# always closed.  Sets LOAD_STATUS, LOAD_CPU_US (the generator's own user and system time) and LOAD_COMMAND, as it
+# could be pasted.  A generator stops by itself; timeout(1) is the watchdog for one that does not.
 load_run() {
-  local before whole=$5
-  local -a words watchdog
-  if [[ $5 == *.* ]]; then
-    whole=$((10#${5%.*} + 1))
-    watchdog=(timeout -s INT -k 2 "$5")
-  else
-    watchdog=(timeout -k 2 $(($5 + 10)))
-  fi
-  words=(wrk "-t$4" "-c$3" "-d${whole}s" --timeout "${6}s" --latency -s "lua/$1.lua" "$2" -- "$3")
-  LOAD_COMMAND="${words[*]}"
+  local before seconds=$1 out=$2 err=$3 kind=${4:-closed}
+  local -a watchdog=(timeout -k 2 $((10#${1%.*} + 10)))
+  LOAD_GENERATOR=wrk
+  [[ ${STACK_SERVES[$CELL_STACK]} != grpc ]] || LOAD_GENERATOR=h2load
+  # wrk knows whole seconds only: it is given the next larger number, and an interrupt when a fraction is over
+  if [[ $1 == *.* && $LOAD_GENERATOR == wrk ]]; then seconds=$((10#${1%.*} + 1)) watchdog=(timeout -s INT -k 2 "$1"); fi
+  "${LOAD_GENERATOR}_words" "$seconds" "$kind"
+  LOAD_COMMAND="${LOAD_WORDS[*]//"$SCRATCH/"/}"
   load_children_cpu before
   (
     cd "$ROOT" || exit
-    LUA_PATH='lua/?.lua;;' exec "${watchdog[@]}" "${words[@]}"
-  ) </dev/null >"$7" 2>"$8" {LOCK_FD}>&- &
+    session_record
+    LUA_PATH='lua/?.lua;;' exec setsid "${watchdog[@]}" "${LOAD_WORDS[@]}"
+  ) </dev/null >"$out" 2>"$err" {LOCK_FD}>&- &
   LOAD_PID=$!
   LOAD_STATUS=0
   wait "$LOAD_PID" || LOAD_STATUS=$?
   LOAD_PID=
   load_children_cpu LOAD_CPU_US
   LOAD_CPU_US=$((LOAD_CPU_US - before))
+}
+
+# wrk_words SECONDS KIND -- sets LOAD_WORDS.  What stands behind -- are words for the Lua file, which wrk does not tell.
+wrk_words() {
+  local -a common=("-c$CELL_CONNECTIONS" "-d${1}s" --timeout "${CELL_TIMEOUT}s" --latency)
+  local url="http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"
+  LOAD_WORDS=(wrk "-t$CELL_THREADS" "${common[@]}" -s "lua/$CELL_SCENARIO.lua" "$url" -- "$CELL_CONNECTIONS")
+  [[ $2 == closed ]] || LOAD_WORDS=(wrk -t1 "${common[@]}" -s lua/burst.lua "$url" -- "$CELL_CONNECTIONS" "$CELL_REQUESTS" "$CELL_SCENARIO")
+}
+
+# h2load_words SECONDS KIND -- sets LOAD_WORDS.  A connection carries one call at a time, as wrk's do.  h2load knows whole
+# seconds and milliseconds, and leaves no report when it is interrupted.
+h2load_words() {
+  grpc_message "$SCRATCH/message" "$CELL_QUERY"
+  rm -f "$SCRATCH/h2load.log"
+  LOAD_WORDS=(h2load "-c$CELL_CONNECTIONS" -m1)
+  case $2:$1 in
+    burst:*) LOAD_WORDS+=(-t1 "-n$CELL_REQUESTS") ;;
+    closed:*.*) LOAD_WORDS+=("-t$CELL_THREADS" "-D$(awk -v s="$1" 'BEGIN { printf "%d", 1000 * s }')ms") ;;
+    closed:*) LOAD_WORDS+=("-t$CELL_THREADS" "-D$1") ;;
+  esac
+  LOAD_WORDS+=("--log-file=$SCRATCH/h2load.log" "--data=$SCRATCH/message" -Hcontent-type:application/grpc -Hte:trailers
+    "http://127.0.0.1:$PORT/framewrk.App/$CELL_SCENARIO")
+}
+
+# load_report OUT KIND REPLY_BYTES -- appends h2load's line to its output; wrk's Lua has written its own.
+load_report() {
+  [[ $LOAD_GENERATOR == h2load && -f $SCRATCH/h2load.log ]] || return 0
+  sort -n -k3,3 "$SCRATCH/h2load.log" |
+    awk -v connections="$CELL_CONNECTIONS" -v threads="$CELL_THREADS" -v reply="$3" -v burst="$([[ $2 == closed ]] || echo "$CELL_REQUESTS")" \
+      -f "$ROOT/lib/h2load.awk" "$1" - >"$SCRATCH/h2load.line" || return 0
+  cat "$SCRATCH/h2load.line" >>"$1"
 }
 
 # load_children_cpu NAME -- sets NAME to the CPU time, in microseconds, of all children that were waited for.

@@ -10,33 +10,43 @@ def number: text | if . == null then null else (tonumber? // null) end;
 def json: text | if . == null then null else (fromjson? // null) end;
 
 # bound FACTS -- requests per second that arithmetic allows where every request waits W seconds:
-# at most min(connections, workers x concurrency) can wait at once, each 1/W times a second.
+# at most min(connections, workers x concurrency, slots of the service that they wait for) can wait at once, each 1/W
+# times a second.
 def bound:
   (.waits_s | number) as $waits
   | if $waits == null or $waits == 0 then null
-    else ([(.connections | number), ((.workers | number) * ((.concurrency | number) // infinite))] | min) / $waits
+    else ([(.connections | number), ((.workers | number) * ((.concurrency | number) // infinite)), ((.slots | number) // infinite)] | min) / $waits
     end;
 
 $ARGS.named
 | (.report | json) as $report
 | (if ($report | type) == "object" then $report else {} end) as $report
 | ($report.errors // null) as $errors
+| ($report.burst // null) as $burst
 | {
     sweep, round: (.round | number), seed: (.seed | number), order: (.order | number),
     cell, stack, env, app, variant,
     workers: (.workers | number), concurrency: (.concurrency | number),
     scenario, query: (.query // ""),
     load: {
-      kind: "closed", connections: (.connections | number), threads: (.threads | number),
+      kind: (.load // "closed"), connections: (.connections | number), requests: (.asked | number), threads: (.threads | number),
+      generator: (.generator | text),
       duration_s: (.duration_s | number), warmup_s: (.warmup_s | number), timeout_s: (.timeout_s | number)
     },
     requests: $report.requests,
     ok: (if $report.requests == null or $errors == null then null
+         elif $burst != null then $burst.good
          else $report.requests - $errors.status - $errors.timeout end),
-    failures: $errors,
-    duration_us: $report.duration_us,
+    # what a burst asked and never got is lost; how it was lost stands in the errors.  Errors to connections that asked
+    # nothing are none of its own.
+    failures: (if $burst == null or $errors == null then $errors
+               else ([$burst.requests - $burst.replies, 0] | max) as $lost
+               | $errors + { status: ($burst.requests - $burst.good - $lost), $lost } end),
+    duration_us: (if $burst == null then $report.duration_us else $burst.makespan_us end),
+    burst: $burst,
     rps: null,
     bytes: $report.bytes,
+    inside_us: $report.inside_us,
     latency: (if $report.requests == null then null
               else { raw: $report.raw, wrk: $report.wrk, recorded: $report.recorded, ghosts: $report.ghosts, undo_ok: $report.undo_ok } end),
     little: $report.little,
@@ -47,6 +57,8 @@ $ARGS.named
       log_bytes: (.log_bytes | number), accept_drops: (.accept_drops | number),
       start_ms: (.start_ms | number), stop_ms: (.stop_ms | number), command: (.server_command | text)
     },
+    services: ((.services // "") | if . == "" then [] else split(",") end), services_cpu_us: (.services_cpu_us | number),
+    model: (.model | text),
     generator: { cpu_us: (.wrk_cpu_us | number), share: null, command: (.wrk_command | text) },
     bound: bound, waits_s: (.waits_s | number)
   }

@@ -3,7 +3,7 @@
 # options_read ARGUMENTS... -- sets ACTION (run, list, plan, help), OPTION by key, WORDS, PORT, UPSTREAM_PORT, RESULTS.
 options_read() {
   local name value
-  ACTION=run WORDS=() RESULTS='' PORT=8000 UPSTREAM_PORT=8001
+  ACTION=run WORDS=() RESULTS='' SECTIONS_WANTED='' PORT=8000 UPSTREAM_PORT=8001
   CONFIGS=${FRAMEWRK_CONFIGS:-$ROOT/configs} # another folder of configs: how the tests bring servers of their own
   while (($# > 0)); do
     name=$1
@@ -20,7 +20,7 @@ options_read() {
       -*) ;;
       *) WORDS+=("$name") && continue ;;
     esac
-    option_known "${name#--}" || die_usage "unknown option '${name:0:40}' ($(nearest_hint "$name" --list --plan --help --port --upstream-port --results "${KEYS_OPTIONS[@]}")--help shows all)"
+    option_known "${name#--}" || die_usage "unknown option '${name:0:40}' ($(nearest_hint "$name" --list --plan --help --port --upstream-port --results --sections "${KEYS_OPTIONS[@]}")--help shows all)"
     (($# > 0)) || die_usage "option $name wants a value"
     value=$1
     shift
@@ -34,7 +34,7 @@ unset name
 
 # option_known NAME -- true for a key of a sweep and for the options that are none.
 option_known() {
-  [[ " $KEYS port upstream-port results " == *" $1 "* && $1 != *' '* ]]
+  [[ " $KEYS port upstream-port results sections " == *" $1 "* && $1 != *' '* ]]
 }
 
 # option_set NAME VALUE -- checks and keeps an option's value.
@@ -43,6 +43,10 @@ option_set() {
     port | upstream-port)
       [[ $2 =~ ^[1-9][0-9]{3,4}$ && $2 -ge 1024 && $2 -le 65535 ]] || die_usage "--$1 '${2:0:40}' (legal is 1024 to 65535)"
       if [[ $1 == port ]]; then PORT=$2; else UPSTREAM_PORT=$2; fi
+      ;;
+    sections)
+      [[ -n $2 ]] || die_usage "--sections wants names of a sweep's sections"
+      SECTIONS_WANTED=$2
       ;;
     results)
       [[ -n $2 && $2 != *$'\n'* ]] || die_usage "--results wants a folder"
@@ -61,7 +65,7 @@ option_set() {
 # options_cells -- makes CELLS of WORDS: a sweep's name, or a stack and a scenario, or --stacks and --scenarios.
 options_cells() {
   local sweep sweeps=()
-  [[ $PORT != "$UPSTREAM_PORT" ]] || die_usage "--port and --upstream-port are both $PORT"
+  ((PORT < UPSTREAM_PORT || PORT > UPSTREAM_PORT + 2)) || die_usage "--port $PORT is one of the services' three from --upstream-port $UPSTREAM_PORT"
   SECTIONS=('')
   declare -gA SECTION_VALUE=()
   case ${#WORDS[@]} in
@@ -78,6 +82,7 @@ options_cells() {
       [[ -z ${STACK_ENV[${SWEEP%%:*}]:-} ]] || die_usage "stack $SWEEP: with which scenario? (legal are ${SCENARIOS[*]})"
       [[ " ${sweeps[*]} " == *" $SWEEP "* ]] || die_usage "unknown sweep '${SWEEP:0:60}' ($(nearest_hint "$SWEEP" "${sweeps[@]}" "${STACKS[@]}")legal are ${sweeps[*]}; or ./run.sh STACK SCENARIO)"
       sweep_read "$CONFIGS/$SWEEP.sweep"
+      [[ -z $SECTIONS_WANTED ]] || sections_choose
       ;;
     2)
       SECTION_VALUE[' stacks']=${WORDS[0]} SECTION_VALUE[' scenarios']=${WORDS[1]}
@@ -87,4 +92,18 @@ options_cells() {
     *) die_usage "too many words: ${WORDS[*]:2} (./run.sh STACK SCENARIO, or ./run.sh SWEEP)" ;;
   esac
   cells_make
+}
+
+# sections_choose -- keeps of SECTIONS what SECTIONS_WANTED names.
+sections_choose() {
+  local name section
+  local -a chosen=() names=()
+  IFS=, read -ra names <<<"$SECTIONS_WANTED"
+  for name in "${names[@]}"; do
+    for section in "${SECTIONS[@]}"; do
+      [[ $section != "$name" ]] || chosen+=("$section")
+    done
+    [[ " ${chosen[*]} " == *" $name "* ]] || die_usage "sweep $SWEEP: unknown section '${name:0:40}' (legal are $(printf '%s\n' "${SECTIONS[@]}" | paste -sd , - | sed 's/,/, /g'))"
+  done
+  SECTIONS=("${chosen[@]}")
 }

@@ -29,23 +29,8 @@ server_start() {
   server_command "$1" "$2" "$3"
   [[ $env == - ]] || path=$ROOT/.venv/$env/bin:$PATH
   SERVER_LOG=$4
-  # NO_PROXY: the apps' HTTP clients would ask a proxy that the environment names
-  session_start "$ROOT/servers" "$SERVER_LOG" env PATH="$path" NO_PROXY=127.0.0.1 no_proxy=127.0.0.1 FRAMEWRK_UPSTREAM="http://127.0.0.1:$UPSTREAM_PORT/" "${COMMAND[@]}"
+  session_start "$ROOT/servers" "$SERVER_LOG" env PATH="$path" "${SERVICE_ADDRESSES[@]}" "${COMMAND[@]}"
   SERVER_PID=$SESSION
-}
-
-# session_start FOLDER LOG COMMAND... -- starts a command in a session of its own; sets SESSION to its id.
-# While SESSION_STARTING is set, a trap finds the newest process in $!.
-session_start() {
-  local folder=$1 log=$2
-  shift 2
-  SESSION_STARTING=${!:-none}
-  (
-    cd "$folder" || exit
-    exec setsid "$@"
-  ) </dev/null >"$log" 2>&1 {LOCK_FD}>&- &
-  SESSION=$!
-  SESSION_STARTING=
 }
 
 # server_alive -- true while the process that was started lives.
@@ -53,7 +38,7 @@ server_alive() {
   kill -0 "$SERVER_PID" 2>/dev/null
 }
 
-# server_ready URL SCENARIO -- waits until that very session holds the port and answers rightly, and its workers
+# server_ready URL SCENARIO QUERY -- waits until that very session holds the port and answers rightly, and its workers
 # have come to rest.  On failure sets SERVER_REASON.
 server_ready() {
   local deadline wrong_since='' status
@@ -70,7 +55,7 @@ server_ready() {
     fi
     clock_now
     if session_holds_port "$SERVER_PID" "$PORT"; then
-      if answer_check "$1" "$2"; then break; fi
+      if answer_check "$1" "$2" "$3"; then break; fi
       if [[ -n $ANSWER_STATUS ]]; then # it speaks, but wrongly: two seconds to come to its senses
         wrong_since=${wrong_since:-$NOW_US}
         ((NOW_US - wrong_since < 2000000)) || { SERVER_REASON=$ANSWER_REASON && return 1; }

@@ -21,11 +21,22 @@ sweep_show() {
   local cell
   for cell in "${CELLS[@]}"; do
     cell_unpack "$cell"
-    printf '%-26s %-7s %-32s c%-5s t%-3s %ss after %ss\n' "$CELL_STACK" "$CELL_VARIANT" \
-      "$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}" "$CELL_CONNECTIONS" "$CELL_THREADS" "$CELL_DURATION" "$CELL_WARMUP"
+    printf '%-26s %-7s %-32s c%-5s t%-3s %ss after %ss%s\n' "$CELL_STACK" "$CELL_VARIANT" \
+      "$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}" "$CELL_CONNECTIONS" "$CELL_THREADS" "$CELL_DURATION" "$CELL_WARMUP" \
+      "${CELL_REQUESTS:+ at most, $CELL_REQUESTS requests}"
   done
   printf '%s cells x %s rounds = %s measurements, about %s\n' "${#CELLS[@]}" "$ROUND_COUNT" \
     $((${#CELLS[@]} * ROUND_COUNT)) "$(duration_words "$PLANNED_S")"
+}
+
+# sweep_needs -- prints the services that the cells need, one a line, and grpc where one is asked that way.
+sweep_needs() {
+  local cell
+  for cell in "${CELLS[@]}"; do
+    cell_unpack "$cell"
+    tr ',' '\n' <<<"${SCENARIO_NEEDS[$CELL_SCENARIO]}"
+    [[ ${STACK_SERVES[$CELL_STACK]} != grpc ]] || echo grpc
+  done | awk '$0 != "" && !seen[$0]++'
 }
 
 # sweep_folder -- makes RESULTS, its raw/ and ROUNDS, and takes the lock: two sweeps would measure each other.
@@ -33,12 +44,13 @@ sweep_folder() {
   mkdir -p "$ROOT/results"
   exec {LOCK_FD}>"$ROOT/results/.lock"
   flock -n "$LOCK_FD" || die "another sweep is running here: two at once would measure each other (wait for it)"
+  sessions_reap
   if [[ -z $RESULTS ]]; then
     RESULTS=$ROOT/results/$SWEEP-$(date -u +%Y%m%dT%H%M%SZ)
     printf '%s\n' "$RESULTS" >"$ROOT/results/.latest" # for notes.sh and make report
   fi
   [[ ! -e $RESULTS/rounds.jsonl ]] || die_usage "--results $RESULTS: holds a sweep already (name a new folder)"
-  mkdir -p "$RESULTS/raw"
+  mkdir -p "$RESULTS/raw" "$RESULTS/services"
   ROUNDS=$RESULTS/rounds.jsonl
   : >"$ROUNDS"
   SCRATCH=$(mktemp -d "$RESULTS/scratch.XXXXXX")
@@ -46,19 +58,26 @@ sweep_folder() {
 
 # sweep_run -- builds what the cells need, lists what cannot run, and runs the rounds; FAILED counts the failures.
 sweep_run() {
-  local cell env
+  local cell env reason
   RUNNABLE=() SKIPPED=0
   for cell in "${CELLS[@]}"; do
     cell_unpack "$cell"
-    env=${STACK_ENV[$CELL_STACK]}
-    if env_wanted "$env"; then
+    env=${STACK_ENV[$CELL_STACK]} reason=
+    if ! env_wanted "$env"; then
+      reason=${ENV_REASONS[$env]}
+    elif ! services_wanted "$CELL_SCENARIO" "$CELL_QUERY"; then
+      reason=$SERVICE_REASON
+    elif [[ ${STACK_SERVES[$CELL_STACK]} == grpc ]] && ! service_tools grpc; then
+      reason=$SERVICE_REASON
+    fi
+    if [[ -z $reason ]]; then
       RUNNABLE+=("$cell")
     else
       ((++SKIPPED))
-      cell_not_run "$cell" "${ENV_REASONS[$env]}"
+      cell_not_run "$cell" "$reason"
     fi
   done
-  ((${#RUNNABLE[@]} > 0)) || die "none of the ${#CELLS[@]} cells can run here (${ENV_REASONS[*]})"
+  ((${#RUNNABLE[@]} > 0)) || die "none of the ${#CELLS[@]} cells can run here ($reason)"
   rounds_run
   sweep_end_words
 }
@@ -88,9 +107,12 @@ sweep_end_words() {
 
 # sweep_undo -- leaves nothing behind: the trap of the executable calls it at every end, expected or not.
 sweep_undo() {
-  if [[ -n ${SESSION_STARTING:-} && ${!:-none} != "$SESSION_STARTING" ]]; then SERVER_PID=${SERVER_PID:-$!}; fi
+  if [[ -n ${SESSION_STARTING:-} && ${!:-none} != "$SESSION_STARTING" ]]; then
+    if [[ -z $SERVER_PID ]]; then SERVER_PID=$!; else SERVICE_SID[nginx]=$!; fi
+  fi
   load_stop
   server_stop || say "${SERVER_REASON:-}"
-  upstream_stop
+  services_stop
+  [[ -z ${SCRATCH:-} ]] || : >"$ROOT/results/.sessions" # under the lock: nobody else writes there
   [[ -z ${SCRATCH:-} ]] || rm -rf -- "$SCRATCH"
 }

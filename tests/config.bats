@@ -67,18 +67,44 @@ sweep_refused() { # LINE EXPECTED -- a sweep with this second line
 
 @test "a query with an unknown key or no number" {
   refused "scenario sleep knows no 'second' (legal is sleep?seconds=0.1)" x-good 'sleep?second=1'
-  refused "scenario 'sleep?seconds=long' (legal is sleep?seconds=0.1)" x-good 'sleep?seconds=long'
+  refused "scenario 'sleep?seconds=1;2' (legal is sleep?seconds=0.1)" x-good 'sleep?seconds=1;2'
+  refused "scenario sleep: seconds 'long' (legal is one like 0.1)" x-good 'sleep?seconds=long'
 }
 
 @test "a stacks file with a wrong line" {
-  stacks_refused 'X! main a:b 1x1 true' "stack 'X!' (a name is a-z, 0-9 and -)"
-  stacks_refused 'x - a:b 1x1' 'stack x: a line is: stack env app variants command'
-  stacks_refused 'x nowhere a:b 1x1 true' "stack x: no environment 'nowhere'"
-  stacks_refused 'x - a.b 1x1 true' "stack x: app 'a.b' (legal is module:callable)"
-  stacks_refused 'x - a:b 1x1,4 true' "stack x: variant '4'"
-  stacks_refused 'x - a:b 1x1 true {prot}' 'stack x: placeholder {prot} (legal are host port'
-  printf 'x - a:b 1x1 true\nx - a:b 1x1 true\n' >"$FRAMEWRK_CONFIGS/stacks"
+  stacks_refused 'X! main a:b web 1x1 true' "stack 'X!' (a name is a-z, 0-9 and -)"
+  stacks_refused 'x - a:b web 1x1' 'stack x: a line is: stack env app serves variants command'
+  stacks_refused 'x nowhere a:b web 1x1 true' "stack x: no environment 'nowhere'"
+  stacks_refused 'x - a.b web 1x1 true' "stack x: app 'a.b' (legal is module:callable)"
+  stacks_refused 'x - a:b wub 1x1 true' "stack x: serves 'wub' (legal are web, data"
+  stacks_refused 'x - a:b web 1x1,4 true' "stack x: variant '4'"
+  stacks_refused 'x - a:b web 1x1 true {prot}' 'stack x: placeholder {prot} (legal are host port'
+  printf 'x - a:b web 1x1 true\nx - a:b web 1x1 true\n' >"$FRAMEWRK_CONFIGS/stacks"
   refused 'stacks:2: stack x stands here twice' --list
+}
+
+scenarios_refused() { # LINE EXPECTED -- a scenarios file with this second line
+  printf '# scenarios\n%s\n' "$1" >"$FRAMEWRK_CONFIGS/scenarios"
+  refused "scenarios:2: scenario hello: $2" --list
+}
+
+@test "a scenarios file with a wrong line" {
+  scenarios_refused 'hello - 48 5 - - web' 'a line is: scenario query connections'
+  scenarios_refused 'hello a=;b 48 5 - - web hello' "query 'a=;b' (legal is key=value"
+  scenarios_refused 'hello a=1 48 5 b - web hello' "waits 'b' is no key"
+  scenarios_refused 'hello - 48 5 - mysql web hello' "needs 'mysql' (legal are nginx"
+  scenarios_refused 'hello - 48 5 - - cloud hello' "served 'cloud' (legal are web"
+  scenarios_refused 'hello - 48 5 - - web ../stacks' "answer '../stacks'"
+  scenarios_refused 'hello - 48 5 - - web nothing' "no file 'nothing' in configs/answers"
+}
+
+@test "a stack is not asked for what its app does not have" {
+  refused 'stack x-good has no scenario db (it serves web; db is served by data)' x-good db
+}
+
+@test "a burst of fewer requests than connections, a load that is none" {
+  refused 'a burst of 10 cannot be spread over 48 connections' --load burst --requests 10 x-good hello
+  refused "load 'open' (legal are closed and burst)" --load open x-good hello
 }
 
 @test "a sweep with a wrong line" {
@@ -91,11 +117,11 @@ sweep_refused() { # LINE EXPECTED -- a sweep with this second line
   cd "$BATS_TEST_TMPDIR"
   # shellcheck disable=SC2016  # they must not be expanded: that is the point
   for evil in '$(touch evil)' '`touch evil`' 'a;touch evil' '../../x' 'x|y' '*' "\$'a'"; do
-    printf 'x%s - a:b 1x1 true\n' "$evil" >"$FRAMEWRK_CONFIGS/stacks"
+    printf 'x%s - a:b web 1x1 true\n' "$evil" >"$FRAMEWRK_CONFIGS/stacks"
     run run_here --list
     [[ $status == 2 ]]
     printf 'stacks = %s\nscenarios = hello\n' "$evil" >"$FRAMEWRK_CONFIGS/evil.sweep"
-    printf 'x - a:b 1x1 true\n' >"$FRAMEWRK_CONFIGS/stacks"
+    printf 'x - a:b web 1x1 true\n' >"$FRAMEWRK_CONFIGS/stacks"
     run run_here --plan evil
     [[ $status == 2 ]]
   done

@@ -60,6 +60,13 @@ all_rules() {
   judge 'generator' . wrk_cpu_us=1900000
   judge 'accept queue' . accept_drops=7
   judge 'steal' . steal_ticks=20
+  judge 'waves, counted' '.raw.min_us = 1500000' waves=count
+  judge 'slots of a service' . slots=4
+  local burst='.burst = {requests: 300, sent: 300, replies: 300, good: 300, makespan_us: 700000, spread_us: 900} | .requests = 300 | .bytes = 51000'
+  judge 'burst' "$burst" load=burst asked=300 waits_s=
+  judge 'burst with error statuses' "$burst | .errors.status = 15 | .burst.good = 285" load=burst asked=300 waits_s=
+  judge 'burst with lost requests' "$burst | .burst.replies = 82 | .burst.good = 82 | .requests = 82 | .bytes = 13940 | .errors.read = 218" load=burst asked=300 waits_s=
+  judge 'burst faster than arithmetic' "$burst" load=burst asked=300
   judge 'delayed acknowledgement' '.raw.p50_us = 43000' waits_s=
 }
 

@@ -14,7 +14,7 @@ configs_make() {
   cp "$ROOT/configs/nginx.conf" "$FRAMEWRK_CONFIGS/"
   cp "$ROOT/configs/scenarios" "$FRAMEWRK_CONFIGS/scenarios"
   for mode in good chatty chunked half errors body same-length flatters hang late truncated hints eof close silent dies dies-later deaf mute stubborn; do
-    printf 'x-%s - answer:app 1x* %s {root}/tests/known/answer.py {port} %s\n' "$mode" "$PYTHON3" "$mode"
+    printf 'x-%s - answer:app web 1x* %s {root}/tests/known/answer.py {port} %s\n' "$mode" "$PYTHON3" "$mode"
   done >"$FRAMEWRK_CONFIGS/stacks"
 }
 

@@ -48,6 +48,7 @@ ask() {
 # holds JQ-CONDITION... -- each must be true of the report; says which one is not, and of what.
 holds() {
   local condition
+  [[ -n $REPORT ]] || { printf 'no report\n%s\n' "$ERR" && return 1; } # jq 1.6 finds nothing wrong with nothing
   for condition; do
     jq -e "$condition" <<<"$REPORT" >/dev/null && continue
     printf 'not so: %s\nin: %s\n%s\n' "$condition" "$REPORT" "$ERR"

@@ -4,7 +4,7 @@ load helper
 
 setup() {
   configs_make
-  printf 'app - a:b 1x1,4x1,4x50 true {workers} {threads}\nloop - a:b 1x*,4x* true {workers}\n' >"$FRAMEWRK_CONFIGS/stacks"
+  printf 'app - a:b web 1x1,4x1,4x50 true {workers} {threads}\nloop - a:b web 1x*,4x* true {workers}\n' >"$FRAMEWRK_CONFIGS/stacks"
 }
 
 plan() {
@@ -38,7 +38,7 @@ scenarios = sleep?seconds=0.5
 duration = 3
 SWEEP
   plan two
-  [[ $(cells) == 'app:4x50:hello:c8:2s loop:1x*:hello:c8:2s loop:4x*:hello:c8:2s app:4x50:hello:c16:2s loop:1x*:hello:c16:2s loop:4x*:hello:c16:2s app:1x1:sleep?seconds=0.5:c48:3s' ]]
+  [[ $(cells) == 'app:4x50:hello:c8:2s app:4x50:hello:c16:2s loop:1x*:hello:c8:2s loop:4x*:hello:c8:2s loop:1x*:hello:c16:2s loop:4x*:hello:c16:2s app:1x1:sleep?seconds=0.5:c48:3s' ]]
   [[ $output == *'7 cells x 4 rounds = 28 measurements'* ]]
   plan two --rounds 1 --duration 9 --connections 4
   [[ $(cells) == 'app:4x50:hello:c4:9s loop:1x*:hello:c4:9s loop:4x*:hello:c4:9s app:1x1:sleep?seconds=0.5:c4:9s' ]]
@@ -53,9 +53,22 @@ SWEEP
 
 @test "all means all, and a query merges with the defaults" {
   plan --stacks all --scenarios all
-  [[ $output == *"$((5 * $(grep -c '^[a-z]' "$FRAMEWRK_CONFIGS/scenarios"))) cells"* ]]
+  [[ $output == *"$((5 * $(grep -cE ' web(,[a-z]+)* ' "$FRAMEWRK_CONFIGS/scenarios"))) cells"* && $output != *'db?'* ]]
   plan loop 'cpu?n=7'
   [[ $(cells) == 'loop:1x*:cpu?n=7:c12:20s loop:4x*:cpu?n=7:c12:20s' ]]
+}
+
+@test "a burst is counted in requests, and its seconds are a cap; its name says so" {
+  plan --load burst --requests 300 -c 100 -d 20 loop:1x* hello
+  [[ $output == *'20s after 1s at most, 300 requests'* ]]
+}
+
+@test "sections can be chosen" {
+  printf '# x -- y\nscenarios = hello\n[a]\nstacks = app\n[b two]\nstacks = loop\n' >"$FRAMEWRK_CONFIGS/some.sweep"
+  plan some --sections 'b two'
+  [[ $output == *'2 cells x 3 rounds'* ]]
+  run run_here --plan some --sections c
+  [[ $status == 2 && $output == *"unknown section 'c' (legal are a, b two)"* ]]
 }
 
 @test "a variant that is not listed is possible where the command can be given it" {

@@ -74,7 +74,7 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 }
 
 @test "what the warm-up left waiting is not measured: one slot, 0.1 s, 20 connections" {
-  printf 'x-slow - answer:app 1x1 %s {root}/tests/known/blocking.py {port} 100 0.1\n' "$PYTHON3" >"$FRAMEWRK_CONFIGS/stacks"
+  printf 'x-slow - answer:app web 1x1 %s {root}/tests/known/blocking.py {port} 100 0.1\n' "$PYTHON3" >"$FRAMEWRK_CONFIGS/stacks"
   run run_here --rounds 1 -d 3 --warmup 1 -c 20 x-slow sleep
   echo "$output"
   newest '.rps, .bound'
@@ -86,8 +86,8 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 @test "connections that hang are seen by Little's law alone" { failed 'connections were lost or starved' x-hang hello; }
 @test "replies counted twice" { failed 'does not add up' x-hints hello; }
 @test "a sleep that does not sleep" { failed 'than the 40 that arithmetic allows' x-half sleep; }
-@test "the wrong body" { failed 'is not configs/answers/hello' x-body hello; }
-@test "the wrong body of the right length" { failed 'is not configs/answers/hello' x-same-length hello; }
+@test "the wrong body" { failed 'is not ' x-body hello; }
+@test "the wrong body of the right length" { failed 'is not ' x-same-length hello; }
 @test "the right body for curl and another for wrk" { failed 'bytes instead of the' x-flatters hello; }
 @test "a truncated body" { failed 'wrongly' x-truncated hello; }
 @test "bodies that end with the connection" { failed 'read error' x-eof hello; }
@@ -111,6 +111,26 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
   run short x-close hello
   [[ $status == 0 ]]
   [[ $(newest '.answer.keepalive') == close ]]
+}
+
+@test "a burst: its time is from the first request to the last reply" {
+  run run_here --rounds 1 --warmup 0 --load burst -c 20 --requests 50 -d 10 x-good 'sleep?seconds=0.2'
+  echo "$output"
+  [[ $status == 0 ]]
+  # 50 over 20: three waves of 0.2 s
+  [[ $(newest '.load.kind == "burst" and .load.requests == 50 and .ok == 50 and .duration_us > 600000 and .duration_us < 700000') == true ]]
+  [[ $(newest '(.rps * .duration_us / 1e6 | round) == 50 and .cell == "x-good 1x* sleep?seconds=0.2 c20 n50"') == true ]]
+}
+
+@test "a burst of which some are never answered ends at its cap, and says how many are lost" {
+  failed 'of 100 requests were never answered' --load burst --requests 100 -d 2 x-hang hello
+  [[ $(newest '.failures.lost > 0 and .failures.lost == 100 - .requests') == true ]]
+}
+
+@test "replies that come in waves are counted where the sweep wants it, and the warning says so" {
+  run short -d 2 --waves count x-late hello
+  [[ $status == 0 && $(newest .verdict) == valid ]]
+  [[ $(newest '.warnings | join(" ")') == *'replies that come in waves'* ]]
 }
 
 @test "a chunked reply is compared with its framing" {

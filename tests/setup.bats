@@ -37,7 +37,7 @@ without_wrk() {
   # shellcheck disable=SC2016  # the inner bash expands it
   run env -i PATH="$BATS_TEST_TMPDIR/bin" "$(command -v setpriv)" --reuid 65534 --regid 65534 --clear-groups "$(command -v bash)" -c '
     ROOT=$1 PROGRAM=run.sh
-    source "$ROOT/lib/say.sh" && source "$ROOT/lib/upstream.sh" && source "$ROOT/lib/setup.sh" && setup_tools' - "$BATS_TEST_TMPDIR"
+    source "$ROOT/lib/say.sh" && source "$ROOT/lib/nginx.sh" && source "$ROOT/lib/postgres.sh" && source "$ROOT/lib/setup.sh" && setup_tools' - "$BATS_TEST_TMPDIR"
   echo "$output"
   [[ $status == 3 && $output == *'install them with: sudo apt-get install wrk'* ]]
 }
