@@ -17,6 +17,7 @@ async def hello() -> Response:
 
 @app.get("/ner")
 async def entities(request: Request, sleep: float = 0.0) -> Response:
+    text = (await request.json())["text"]  # at once: a client that hangs up during the sleep takes its body with it
     if sleep > 0:
         await asyncio.sleep(sleep)
-    return Response(ner.entities((await request.json())["text"]), media_type=work.JSON)
+    return Response(ner.entities(text), media_type=work.JSON)

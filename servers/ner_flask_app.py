@@ -17,7 +17,8 @@ def hello() -> flask.Response:
 
 @app.get("/ner")
 def entities() -> flask.Response:
+    text = flask.request.get_json()["text"]
     seconds = flask.request.args.get("sleep", 0.0, type=float)
     if seconds > 0:
         time.sleep(seconds)
-    return flask.Response(ner.entities(flask.request.get_json()["text"]), mimetype=work.JSON)
+    return flask.Response(ner.entities(text), mimetype=work.JSON)
