@@ -97,10 +97,8 @@ server_rest() {
 # server_has_read -- true when no connection to the port holds unread bytes.  A client's hanging up counts as one byte
 # until the server notices, which some never do: it is no request.
 server_has_read() {
-  local queue
-  while read -r _ queue _; do # state, bytes received and not read, ...
-    ((queue <= 1)) || return 1
-  done < <(ss -Htn state established state close-wait "sport = :$PORT")
+  # state, bytes received and not read, ...
+  ss -Htn state established state close-wait "sport = :$PORT" | awk '$2 > 1 { unread = 1 } END { exit unread }'
 }
 
 # server_stop -- ends the server and waits until the port is free.  Fails, with SERVER_REASON, when it had to be killed.
