@@ -15,7 +15,7 @@ answer_check() {
 # (yes), closed as announced (close), or closed without a word (silent): wrk counts that as a read error per reply.
 http_check() {
   local url=$1 folder=$SCRATCH type=application/json said text
-  local -a first=() second=() common=(--silent --show-error --max-time 30 --noproxy '*') body=()
+  local -a first=() second=() common=(--silent --show-error --fail-early --max-time 10 --noproxy '*') body=()
   [[ $ANSWER_FILE != *.html ]] || type=text/html
   if [[ -f $CONFIGS/requests/$2.json ]]; then
     body=(--request GET --header 'Content-Type: application/json' --data-binary "@$CONFIGS/requests/$2.json")
@@ -59,7 +59,7 @@ grpc_check() {
   local -a seen=()
   grpc_message "$folder/message" "$2"
   grpc_message "$folder/expected" "$(<"$ANSWER_FILE")"
-  text=$(curl --silent --show-error --max-time 30 --noproxy '*' --http2-prior-knowledge --header 'content-type: application/grpc' \
+  text=$(curl --silent --show-error --max-time 10 --noproxy '*' --http2-prior-knowledge --header 'content-type: application/grpc' \
     --header 'te: trailers' --data-binary "@$folder/message" --dump-header "$folder/headers" --output "$folder/body" \
     --write-out '%{http_code} %{size_download}\n' "$1" 2>"$folder/curl.err") || :
   read -ra seen <<<"$text" || :
