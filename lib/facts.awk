@@ -41,6 +41,8 @@ END {
   item("Python", versions_of("python") "; build flags: " either("machine.python_build"))
   item("wrk", either("machine.wrk"))
   item("load", load())
+  if (count["service"]) item("services", all("service"))
+  if (count["model"]) item("model", "the NER pipeline " either("model"))
   other_items()
   print ""
   versions_print()
@@ -68,13 +70,20 @@ function either(key,    i, out) {
   return out == "" ? "-" : prose(out)
 }
 
+# all KEY -- every value of what may have several at once.
+function all(key,    i, out) {
+  for (i = 1; i <= count[key]; i++) out = out (i == 1 ? "" : ", ") prose(values[key, i])
+  return out
+}
+
 function with(key, name) { return either(key) " " name (either(key) == "1" ? "" : "s") }
 
 function item(name, text) { wrap("- " pad(name ":", 10, "left") " ", "             ", text) }
 
-function load() {
-  used["load.kind"] = 1
-  return (either("load.kind") == "closed" ? "closed loop" : either("load.kind")) ", " with("load.connections", "connection") \
+function load(    kinds) {
+  kinds = either("load.kind")
+  sub(/closed/, "closed loop", kinds)
+  return kinds (count["load.requests"] ? ", bursts of " either("load.requests") " requests" : "") ", " with("load.connections", "connection") \
     ", " with("load.threads", "wrk thread") ", " either("load.duration_s") " s after " either("load.warmup_s") \
     " s of warm-up, timeout " either("load.timeout_s") " s"
 }
@@ -117,7 +126,7 @@ function versions_print(    e, i, env, out) {
 # disagreements_print -- names what should be one thing in a file of one sweep and is not.
 function disagreements_print(    i, j, e, key, found) {
   for (i = 1; i <= key_count; i++)
-    if (keys[i] !~ /^load\./) found = disagreement(keys[i], keys[i], found)
+    if (keys[i] !~ /^(load\.|service$)/) found = disagreement(keys[i], keys[i], found)
   for (e = 1; e <= env_count; e++)
     for (j = 1; j <= package_count[envs[e]]; j++)
       found = disagreement("version " packages[envs[e], j] SUBSEP envs[e], packages[envs[e], j] " in " envs[e], found)

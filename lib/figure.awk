@@ -1,7 +1,7 @@
 # figure.awk -- how a figure is written: figure(FORMAT, X), a dash when it is unknown.
 
 # figure_formats -- the legal formats, for whoever reads configs/columns.
-function figure_formats() { return "text count rate ratio spread percent ms us mib" }
+function figure_formats() { return "text count rate ratio spread percent ms s us mib" }
 
 function figure(format, x) {
   if (x == "") return "-"
@@ -12,6 +12,7 @@ function figure(format, x) {
   if (format == "spread") return "+-" percent(x)
   if (format == "percent") return percent(x)
   if (format == "ms") return x < 1000 ? sprintf("%.3f", x / 1000) : digits(x / 1000, 3) # the clock ticks in us: no more than 3 decimals
+  if (format == "s") return digits(x / 1000000, 3)
   if (format == "us") return digits(x, 3)
   if (format == "mib") return x >= 10240 ? sprintf("%.0f", x / 1024) : sprintf("%.1f", x / 1024)
   return "-"

@@ -16,7 +16,7 @@ function median(a, count,    i, high) {
 }
 
 # nth ARRAY COUNT K -- the k-th smallest, by Hoare's Find: what is smaller moves left of it, what is larger right.
-function nth(a, count, k,    left, right, i, j, x, swap) {
+function nth(a, count, k,    left, right, i, j, x, kept) {
   left = 1
   right = count
   while (left < right) {
@@ -27,9 +27,9 @@ function nth(a, count, k,    left, right, i, j, x, swap) {
       while (a[i] < x) i++
       while (x < a[j]) j--
       if (i <= j) {
-        swap = a[i]
+        kept = a[i]
         a[i] = a[j]
-        a[j] = swap
+        a[j] = kept
         i++
         j--
       }

@@ -15,7 +15,8 @@ def list: if type == "array" then . else [] end;
 def text: if type == "string" then . elif type == "number" or type == "boolean" then tostring else "" end;
 
 def names: "measured line round scenario query kind connections threads duration_s warmup_s cell stack variant env app verdict
-  keepalive time requests rps recorded mean_us p50_us p60_us p70_us p80_us p90_us p99_us max_us cpu_us pss_kb share bound failures"
+  keepalive time requests rps recorded mean_us p50_us p60_us p70_us p80_us p90_us p99_us max_us cpu_us pss_kb share bound failures
+  sweep seed timeouts asked makespan_us send_spread_us lost inside_us"
   | [splits("[ \n]+")];
 
 def measured($line):
@@ -25,7 +26,12 @@ def measured($line):
    # a full accept queue turns connections away, and connecting is not in the latency: it looks better than it was
    ((if .server.accept_drops > 0 then null else .latency end)
     | .recorded, (.raw | .mean_us, .p50_us, .p60_us, .p70_us, .p80_us, .p90_us, .p99_us, .max_us)),
-   .server.cpu_us, .server.pss_kb, .generator.share, .bound, (.failures | add)]
+   .server.cpu_us, .server.pss_kb, .generator.share, .bound,
+   (if .burst or .inside_us or .load.kind == "burst" then
+      # a connection that breaks in a burst takes its request with it: that is lost, and not an error once more
+      (.failures | if has("lost") then .status + .timeout + .lost else add end), .sweep, .seed, .failures.timeout,
+      .load.requests, (.burst | .makespan_us, .spread_us), .failures.lost, .inside_us
+    else (.failures | add), .sweep, .seed, .failures.timeout end)]
   | @tsv;
 
 # tame -- whatever stands there becomes something that `measured` can read.
@@ -33,7 +39,8 @@ def tame:
   with_entries(select(.key | . != "raw" and . != "machine" and . != "versions"))
   | map_values(if type == "object" then (.raw |= object) | map_values(if type == "object" then map_values(scalars) else scalars end) else . end)
   | .load |= object | .answer |= object | .server |= object | .generator |= object | .latency |= object
-  | .failures |= (object | map(numbers)) | .query |= text | .round |= text | .variant |= text | .env |= text | .app |= text
+  | .failures |= (object | with_entries(select(.value | type == "number"))) | .burst |= object | .sweep |= text | .seed |= text
+  | .inside_us |= (numbers // null) | .query |= text | .round |= text | .variant |= text | .env |= text | .app |= text
   | .time |= text | .requests |= (numbers // null) | .rps |= (numbers // null) | .bound |= (numbers // null);
 
 def reasons($line):
@@ -45,7 +52,7 @@ def warnings($line):
 
 def facts($line):
   def fact($key): text | select(. != "") | ["fact", $line, $key, ., ""];
-  (.sweep | fact("sweep")), (.seed | fact("seed")),
+  (.sweep | fact("sweep")), (.seed | fact("seed")), (.services | list | .[] | fact("service")), (.model | fact("model")),
   ((.commit | text) as $commit | select($commit != "")
    | (if .dirty == true then $commit + " with uncommitted changes" else $commit end) | fact("commit")),
   (.machine | object | to_entries[] | .key as $key | .value | fact("machine." + $key)),

@@ -2,7 +2,8 @@
 #
 #   rounds.jsonl ─ report-records.jq ─► records ─ sort, summary-cells.awk, summary-rank.awk ─► summary.tsv
 #   configs/columns, summary.tsv ─ table.awk ─► summary.md
-#   facts.awk, summary.md, reasons.awk, warnings.awk, report-raw.jq ─► notes.txt
+#   records of the seeds' sweeps, configs/claims ─ claims.awk, configs/seeds ─ seeds.awk ─► two parts of notes.txt
+#   facts.awk, these, summary.md, reasons.awk, warnings.awk, report-raw.jq ─► notes.txt
 #
 # Every program is a filter over lines, so that memory does not grow with the number of measurements.
 
@@ -26,6 +27,7 @@ report_write() (
   [[ -n $(sed -n 2p "$scratch/summary.tsv") ]] || die "report: $results/rounds.jsonl: holds no measurement"
   {
     report_tables "$scratch/summary.tsv" >"$scratch/summary.md" &&
+      report_seeds "$scratch/told" "$scratch/records" >"$scratch/seeds.md" &&
       report_notes "$scratch" "$results/rounds.jsonl" >"$scratch/notes.txt"
   } || die "report: $output: cannot be made"
   report_put "$scratch/summary.tsv" "$results/summary.tsv"
@@ -89,12 +91,15 @@ report_skipped() {
   ((count <= 5)) || say "report: ${1##*/}: $((count - 5)) more lines are no measurements: skipped"
 }
 
-# report_awk PROGRAM FILE... -- an awk program of ours with the functions that print Markdown.
+# report_awk PROGRAM FILE... -- an awk program of ours with the functions that it calls.
 report_awk() {
-  local program=$1
+  local program=$1 name
+  local -a words=()
   shift
-  awk -f "$ROOT/lib/markdown.awk" -f "$ROOT/lib/figure.awk" -f "$ROOT/lib/$program" "$@"
+  for name in markdown figure ${REPORT_NEEDS[$program]:-} "${program%.awk}"; do words+=(-f "$ROOT/lib/$name.awk"); done
+  awk "${words[@]}" "$@"
 }
+declare -gA REPORT_NEEDS=([table.awk]=grid [claims.awk]='median real interval pick judge grid beside' [seeds.awk]='median pick grid seeds-row beside')
 
 # report_cells <RECORDS -- one row per cell.
 report_cells() {
@@ -105,7 +110,7 @@ report_cells() {
 
 # report_ranks <CELLS -- the rows best first in each scenario and load; equal ones by name.
 report_ranks() {
-  report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6nr -k8,8 -k9,9 -k7,7 |
+  report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6n -k7,7nr -k9,9 -k10,10 -k8,8 |
     awk -f "$ROOT/lib/summary-rank.awk"
 }
 
@@ -114,11 +119,21 @@ report_tables() {
   report_awk table.awk "$ROOT/configs/columns" "$1"
 }
 
+# report_seeds TOLD RECORDS -- what the seeds claimed and printed beside what their sweeps measured; nothing where none of
+# these was run.
+report_seeds() {
+  local seeded=$2.seeded part
+  awk -f "$ROOT/lib/seeded.awk" "$ROOT/configs/claims" "$ROOT/configs/seeds" "$1" "$2" | report_sorted -k2,2n >"$seeded" || return
+  for part in claims seeds; do
+    report_awk "$part.awk" "$ROOT/configs/$part" "$1" "$seeded" || return
+  done
+}
+
 # report_notes SCRATCH ROUNDS -- the whole report from its parts.
 report_notes() {
   local scratch=$1 rounds=$2
   report_awk facts.awk "$scratch/summary.tsv" "$scratch/told" &&
-    cat "$ROOT/lib/report-reading.md" &&
+    cat "$ROOT/lib/report-reading.md" "$scratch/seeds.md" &&
     printf '# Results\n\n' &&
     cat "$scratch/summary.md" &&
     report_sorted -k3,3 -k4,4n "$scratch/told" >"$scratch/told-by-cell" &&
@@ -129,18 +144,7 @@ report_notes() {
 
 # report_raw SUMMARY ROUNDS -- wrk's own words for the round in the middle of each cell.
 report_raw() {
-  cat <<'TEXT'
-# What wrk printed
-
-One round of each cell: the one whose req/s is the median (the lower one of two); all others are in rounds.jsonl.
-The latency lines are wrk's own: it adds replies that it never measured ("back-fill"), so they differ from the
-tables above. Req/Sec is per thread and leaves out the moments in which nothing came.
-
-TEXT
-  awk -F '\t' '
-    FILENAME == ARGV[1] && FNR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    FILENAME == ARGV[1] { if ($at["line"] != "") place[$at["line"]] = FNR; next }
-    FNR in place { print place[FNR] "\t" $0 }' "$1" "$2" |
-    report_sorted -k1,1n | cut -f 2- |
+  cat "$ROOT/lib/report-raw.md"
+  awk -f "$ROOT/lib/raw-lines.awk" "$1" "$2" | report_sorted -k1,1n | cut -f 2- |
     jq -R -r -f "$ROOT/lib/report-raw.jq" | tr -d '\000-\010\013-\037\177'
 }

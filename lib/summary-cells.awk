@@ -1,20 +1,23 @@
 # summary-cells.awk -- the measurements of each cell become one row: medians over its rounds.
 #
 # In:  TSV with a line of names, then one measurement a line (report-records.jq), the rounds of a cell in one piece
-# Out: TSV with a line of names, one row a cell; the 5th column says how it may be ranked (0 yes, 1 valid but without
-#      a rate, 2 no valid round, 3 not run), the 6th is the rate to sort by.  Unknown figures are empty.
+# Out: TSV with a line of names, one row a cell; the 6th column says how it may be ranked (0 yes, 1 valid but without
+#      a rate, 2 no valid round, 3 not run), the 7th is the rate to sort by.  Unknown figures are empty.
 # eg:  awk -f median.awk -f summary-cells.awk:   five lines of a cell with 5104.2, 5098.7 ...   ->   one row
 #
 # A row stands on its valid rounds; when there is none, on its failed ones.  Failures are counted in all of them.
 
 BEGIN {
   FS = OFS = "\t"
-  counted = split("rps mean_us p50_us p60_us p70_us p80_us p90_us p99_us max_us cpu_per_request_us pss_kb share bound", figures, " ")
-  for (i = 50; i <= 99; i++) percentile["p" i "_us"] = i / 100
-  print "scenario", "query", "kind", "connections", "class", "key", "cell", "stack", "variant", "env", "app", "verdict", "rounds",
-    "valid", "used", "threads", "duration_s", "warmup_s", "keepalive", "requests", "failures", "spread", "line", "round",
-    "rps", "mean_us", "p50_us", "p60_us", "p70_us", "p80_us", "p90_us", "p99_us", "max_us", "cpu_per_request_us", "pss_kb",
-    "share", "bound", "not_run", "passes", "from", "to"
+  counted = split("rps mean_us p50_us p60_us p70_us p80_us p90_us p99_us max_us cpu_per_request_us pss_kb share bound" \
+    " makespan_us send_spread_us inside_us outside_us", figures, " ")
+  as_they_are = split("rps pss_kb share bound makespan_us send_spread_us inside_us", plain, " ")
+  ranked = split("p50_us p60_us p70_us p80_us p90_us p99_us", percentiles, " ")
+  for (i = 1; i <= ranked; i++) percentile[percentiles[i]] = substr(percentiles[i], 2, 2) / 100
+  for (i = 1; i <= counted; i++) names = names OFS figures[i]
+  print "scenario", "query", "kind", "connections", "asked", "class", "key", "cell", "stack", "variant", "env", "app", "verdict",
+    "rounds", "valid", "used", "threads", "duration_s", "warmup_s", "keepalive", "requests", "failures", "spread", "line",
+    "round" names, "not_run", "passes", "from", "to"
 }
 
 NR == 1 {
@@ -35,7 +38,8 @@ END { cell_end() }
 
 function cell_begin() {
   cell = id
-  lead = $at["scenario"] FS $at["query"] FS $at["kind"] FS $at["connections"]
+  lead = $at["scenario"] FS $at["query"] FS $at["kind"] FS $at["connections"] FS $at["asked"]
+  is_burst = $at["kind"] == "burst"
   name = $at["cell"] FS $at["stack"] FS $at["variant"] FS $at["env"] FS $at["app"]
   split("", value)
   split("", n)
@@ -66,22 +70,21 @@ function round_add(    kind, i, recorded, time) {
   line[kind, ++n[kind]] = $at["line"]
   ordinal[kind, n[kind]] = $at["round"]
   rate[kind, n[kind]] = $at["rps"] == "" ? -1 : $at["rps"] + 0
-
-  for (i = 1; i <= counted; i++)
-    if (figures[i] ~ /^(rps|pss_kb|share|bound)$/) figure_add(kind, figures[i], $at[figures[i]])
-  if ($at["requests"] + 0 > 0 && $at["cpu_us"] != "")
-    figure_add(kind, "cpu_per_request_us", $at["cpu_us"] / $at["requests"])
+  for (i = 1; i <= as_they_are; i++)
+    if ($at[plain[i]] != "") figure_add(kind, plain[i], $at[plain[i]])
+  if ($at["requests"] + 0 > 0 && $at["cpu_us"] != "") figure_add(kind, "cpu_per_request_us", $at["cpu_us"] / $at["requests"])
+  if ($at["inside_us"] != "" && $at["mean_us"] != "") figure_add(kind, "outside_us", $at["mean_us"] - $at["inside_us"])
 
   # A run with fewer than three replies per connection cuts off the slow ones: its latencies say nothing.  A percentile
-  # wants 10 replies beyond it in the round, and 100 in all the rounds that the median stands on (row_print).
+  # wants 10 replies beyond it in the round, and 100 over all rounds (cell_end).  A burst is not cut off: all are shown.
   recorded = $at["recorded"]
-  if (recorded == "" || $at["connections"] == "" || recorded == 0 || recorded < 3 * $at["connections"]) return
+  if (recorded == "" || $at["connections"] == "" || recorded == 0 || (!is_burst && recorded < 3 * $at["connections"])) return
   figure_add(kind, "mean_us", $at["mean_us"])
   figure_add(kind, "max_us", $at["max_us"])
-  for (i = 1; i <= counted; i++)
-    if (figures[i] in percentile && $at[figures[i]] != "" && beyond(recorded, figures[i]) >= 10) {
-      figure_add(kind, figures[i], $at[figures[i]])
-      replies[kind, figures[i]] += recorded
+  for (i = 1; i <= ranked; i++)
+    if ($at[percentiles[i]] != "" && (is_burst || beyond(recorded, percentiles[i]) >= 10)) {
+      figure_add(kind, percentiles[i], $at[percentiles[i]])
+      replies[kind, percentiles[i]] += recorded
     }
 }
 
@@ -113,7 +116,7 @@ function cell_end(    kind, class, i, x, text, low) {
   text = ""
   for (i = 1; i <= counted; i++) {
     x = figure_median(kind, figures[i])
-    if (figures[i] in percentile && beyond(replies[kind, figures[i]], figures[i]) < 100) x = ""
+    if (!is_burst && figures[i] in percentile && beyond(replies[kind, figures[i]], figures[i]) < 100) x = ""
     text = text OFS number(x)
     if (i == 1) low = LOWER
   }
@@ -144,7 +147,4 @@ function spread(kind,    i, x, low, high, middle) {
 }
 
 # number X -- as text that every awk writes alike, without an exponent.
-function number(x) {
-  if (x == "") return ""
-  return x == int(x) ? sprintf("%.0f", x) : sprintf("%.6f", x)
-}
+function number(x) { return x == "" ? "" : sprintf(x == int(x) ? "%.0f" : "%.6f", x) }

@@ -15,7 +15,7 @@ NR == 1 {
 }
 
 {
-  group = $1 FS $2 FS $3 FS $4
+  group = $1 FS $2 FS $3 FS $4 FS $5
   if (group != last) {
     last = group
     place = 0

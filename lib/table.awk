@@ -1,12 +1,12 @@
-# table.awk -- summary.tsv as Markdown: per scenario and load the ranked table and the classic one.
+# table.awk -- summary.tsv as Markdown: per scenario and load the ranked table and the classic one, or that of a burst.
 #
-# In:  awk -f markdown.awk -f figure.awk -f table.awk configs/columns summary.tsv
-# Out: "## SCENARIO", a line on the load, two aligned tables.  Cells that were not run are in neither.
+# In:  awk -f markdown.awk -f figure.awk -f grid.awk -f table.awk configs/columns summary.tsv
+# Out: "## SCENARIO", a line on the load, aligned tables.  Cells that were not run are in neither.
 #      Exit status 2 and one line on stderr when configs/columns is wrong: `file:line: what is wrong (what is legal)`.
 
 BEGIN {
   FS = "\t"
-  legal["table"] = "ranked classic"
+  legal["table"] = "ranked classic burst"
   legal["format"] = figure_formats()
   legal["align"] = "left right"
   legal["show"] = "always valid any"
@@ -30,11 +30,13 @@ FNR == 1 {
 }
 
 {
-  if ($1 FS $2 FS $3 FS $4 != section) {
+  if ($1 FS $2 FS $3 FS $4 FS $5 != section) {
     section_end()
-    section = $1 FS $2 FS $3 FS $4
-    heading = column($1 ($2 == "" ? "" : "?" $2)) ($4 == "" ? "" : ", " many($4, "connection"))
+    section = $1 FS $2 FS $3 FS $4 FS $5
     kind = $3
+    asked = column($5)
+    at_a_time = column($4)
+    heading = column($1 ($2 == "" ? "" : "?" $2)) (kind == "burst" ? ", " burst() : ($4 == "" ? "" : ", " many($4, "connection")))
     rows = used = rounds = fewest = 0
     threads = duration = warmup = ""
     split("", shown)
@@ -77,7 +79,7 @@ function definition_read(    words, n, i) {
   for (i = 7; i <= n; i++) title[defined] = title[defined] " " words[i]
 }
 
-# row_add -- formats a row now, so that widths are known when the section ends.
+# row_add -- formats a row now, as it is known at the end of the section which columns are shown.
 function row_add(    i) {
   rows++
   for (i = 1; i <= defined; i++) {
@@ -104,39 +106,40 @@ function section_end() {
     print "No cell was run.\n"
     return
   }
+  if (kind == "burst") {
+    wrap("", "", "A burst: " burst() (duration == "" ? "" : ", within " duration " s") (warmup == "" ? "" : ", ") after_and_rounds() \
+      ". The makespan is the time from the first request to the last reply, req/s the good answers over it; mean and percentiles" \
+      " are in ms, of all replies, and 100% is the slowest one.")
+    print ""
+    table_print("burst")
+    return
+  }
   wrap("", "", (kind == "closed" ? "Closed loop" : (kind == "" ? "Unknown load" : column(kind))) \
     (threads == "" ? "" : " on " threads " wrk thread" (threads == "1" ? "" : "s")) \
-    (duration == "" ? "" : ", " duration " s") (warmup == "" ? "" : " after " warmup " s of warm-up") \
-    ", " many(rounds, "round") (fewest && fewest < 6 ? ": an order, no ranking (fewer than 6 valid)" : "") ".")
+    (duration == "" ? "" : ", " duration " s") (warmup == "" ? "" : " ") after_and_rounds() ".")
   print ""
   table_print("ranked")
   print "The classic format, closed loop at saturation: mean and percentiles in ms; 100% is the slowest reply.\n"
   table_print("classic")
 }
 
-function table_print(which,    i, r, width, line, rule) {
-  for (r = -1; r <= rows; r++) {
-    line = "|"
+# burst -- "300 requests, 100 at a time".
+function burst() { return many(asked, "request") ", " at_a_time " at a time" }
+
+function after_and_rounds() {
+  return (warmup == "" ? "" : "after " warmup " s of warm-up") ", " many(rounds, "round") \
+    (fewest && fewest < 6 ? ": an order, no ranking (fewer than 6 valid)" : "")
+}
+
+function table_print(which,    i, r, line, sides) {
+  for (r = 0; r <= rows; r++) {
+    line = ""
     for (i = 1; i <= defined; i++) {
       if (table[i] != which || (show[i] == "any" && !(i in shown))) continue
-      if (r == -1) width[i] = width_of(i)
-      if (r == 0) line = line " " rule_of(align[i], width[i]) " |"
-      else line = line " " pad(r < 0 ? title[i] : cell[r, i], width[i], align[i]) " |"
+      line = line (line == "" ? "" : "\t") (r ? cell[r, i] : title[i])
+      if (!r) sides = sides substr(align[i], 1, 1)
     }
-    print line
+    grid_add(line)
   }
-  print ""
-}
-
-function width_of(i,    r, width) {
-  width = length(title[i]) < 3 ? 3 : length(title[i])
-  for (r = 1; r <= rows; r++)
-    if (length(cell[r, i]) > width) width = length(cell[r, i])
-  return width
-}
-
-function rule_of(side, width,    line) {
-  line = side == "right" ? ":" : "-"
-  while (length(line) < width) line = "-" line
-  return line
+  grid_print(sides)
 }

@@ -49,7 +49,7 @@ refused() {
 }
 
 @test "a malformed line of columns is refused with its number and what is legal" {
-  refused 'rankd stack text left always stack' "2: table 'rankd' is unknown (legal: ranked classic)"
+  refused 'rankd stack text left always stack' "2: table 'rankd' is unknown (legal: ranked classic burst)"
   refused 'ranked stack words left always stack' "2: format 'words' is unknown (legal: text count"
   refused 'ranked stack text middle always stack' "2: align 'middle' is unknown (legal: left right)"
   refused 'ranked stack text left never stack' "2: show 'never' is unknown (legal: always valid any)"

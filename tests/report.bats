@@ -62,6 +62,15 @@ warnings() {
 raw() { jq -R -r -f "$ROOT/lib/report-raw.jq" rounds.jsonl | same raw.md; }
 @test "report-raw.jq shows what wrk printed" { each raw; }
 
+# the records of a case, as report_write has them, and what the seeds' parts make of them
+seeds() {
+  told &&
+    report_seeds "$BATS_TEST_TMPDIR/told" records.tsv >"$BATS_TEST_TMPDIR/seeds.md" &&
+    same seeds.md <"$BATS_TEST_TMPDIR/seeds.md"
+  rm records.tsv.seeded
+}
+@test "claims.awk and seeds.awk set the seeds beside what was measured, and say nothing of other sweeps" { each seeds; }
+
 whole() {
   cp rounds.jsonl "$BATS_TEST_TMPDIR/"
   report_write "$BATS_TEST_TMPDIR" "$BATS_TEST_TMPDIR/notes.txt" 2>"$BATS_TEST_TMPDIR/stderr" &&
@@ -95,7 +104,7 @@ whole() {
   for awk in mawk gawk original-awk busybox; do
     command -v "$awk" >/dev/null || continue
     ln -sf "$(command -v "$awk")" "$BATS_TEST_TMPDIR/bin/awk"
-    for case in plain failed hostile mixed; do
+    for case in plain failed hostile mixed seeds; do
       folder=$(results "$case")
       PATH=$BATS_TEST_TMPDIR/bin:$PATH report_write "$folder" "$folder/notes.txt" 2>/dev/null
       diff "$golden/$case/notes.txt" "$folder/notes.txt"
