@@ -98,7 +98,7 @@ main() {
   trap 'exit 130' INT
   trap 'exit 143' TERM
   sweep_folder
-  say "$SWEEP: ${#CELLS[@]} cells x $ROUND_COUNT rounds, about $(duration_words "$PLANNED_S"); order of seed $SEED; results in ${RESULTS#"$ROOT/"}"
+  say "$SWEEP: ${#CELLS[@]} cells x $ROUND_COUNT rounds, $(sweep_about) $(duration_words "$PLANNED_S"); order of seed $SEED; results in ${RESULTS#"$ROOT/"}"
   sweep_run
   ((FAILED == 0)) || exit 1
 }

@@ -71,6 +71,7 @@ function interval_take(c, values, n,    i, logs, low, high) {
     ESTIMATE = real_exp(ESTIMATE)
     LOW = real_exp(LOW)
     HIGH = real_exp(HIGH)
+    if (claim[c, 3] == "spread" && LOW < 1) LOW = 1 # the largest is never below the smallest
   } else ESTIMATE = values[1]
 }
 

@@ -4,7 +4,8 @@
 # the plan; the progress line learns the truth).
 START_COST_S=3
 
-# sweep_plan -- sets ROUND_COUNT and PLANNED_S, the time that all rounds should take.
+# sweep_plan -- sets ROUND_COUNT and PLANNED_S, the time that all rounds should take: of a burst its cap is all that is
+# known before it is run.
 sweep_plan() {
   local cell
   ROUND_COUNT=$(setting '' rounds)
@@ -25,8 +26,13 @@ sweep_show() {
       "$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}" "$CELL_CONNECTIONS" "$CELL_THREADS" "$CELL_DURATION" "$CELL_WARMUP" \
       "${CELL_REQUESTS:+ at most, $CELL_REQUESTS requests}"
   done
-  printf '%s cells x %s rounds = %s measurements, about %s\n' "${#CELLS[@]}" "$ROUND_COUNT" \
-    $((${#CELLS[@]} * ROUND_COUNT)) "$(duration_words "$PLANNED_S")"
+  printf '%s cells x %s rounds = %s measurements, %s %s\n' "${#CELLS[@]}" "$ROUND_COUNT" \
+    $((${#CELLS[@]} * ROUND_COUNT)) "$(sweep_about)" "$(duration_words "$PLANNED_S")"
+}
+
+# sweep_about -- prints how the planned time is meant.
+sweep_about() {
+  if [[ ${CELLS[*]} == *'|burst|'* ]]; then echo 'at most'; else echo about; fi
 }
 
 # sweep_needs -- prints the services that the cells need, one a line, and grpc where one is asked that way.

@@ -108,6 +108,15 @@ judged() {
   grep -q '^- C5: undecided, needs 4 cores, 2 here. A sentence.$' report
 }
 
+@test "a spread has no side below 1: what hardly spreads is reproduced" {
+  measured s 1 a n=1 valid rps=100 && measured s 1 b n=1 valid rps=100
+  measured s 2 a n=1 valid rps=100 && measured s 2 b n=1 valid rps=101
+  measured s 3 a n=1 valid rps=102 && measured s 3 b n=1 valid rps=100
+  run judged 'C1 | s | spread | a 1x1 hello, b 1x1 hello | rps | valid | 1.06 | 1..1.15 | 1 | A sentence. | A mechanism.'
+  echo "$output"
+  [[ ${lines[0]} == 'reproduced 1.06 1.01 (1.00 to 1.04) 3 s' ]]
+}
+
 @test "rates are those of valid runs, failures those of the first run of every round" {
   local round
   for round in 1 2; do

@@ -129,6 +129,28 @@ redis_port_taken() { ! port_free "$REDIS_PORT"; }
 }
 asked() { [[ -n $(ss -Hltn "sport = :$UPSTREAM_PORT") && -n $(ss -Htn state established "sport = :$PORT") ]]; }
 
+# As on a terminal: the signal comes to the whole process group (tests/p0000-harness.bats).
+@test "Ctrl-C with all services running leaves none of them, nor their folders" {
+  env_wanted celery || skip "${ENV_REASONS[celery]}"
+  printf 'hello pool=threads 4 5 - nginx,redis,postgres,celery web hello\n' >"$FRAMEWRK_CONFIGS/scenarios"
+  "$PYTHON3" - "$ROOT/run.sh" --port "$PORT" --upstream-port "$UPSTREAM_PORT" --results "$BATS_TEST_TMPDIR/cut" --rounds 9 -d 2 --warmup 0 x-good hello >"$BATS_TEST_TMPDIR/said" 2>&1 3>&- <<'PY' &
+import os, signal, subprocess, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+p = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL, start_new_session=True)
+signal.signal(signal.SIGTERM, lambda *_: os.killpg(p.pid, signal.SIGINT))
+sys.exit(p.wait(60))
+PY
+  sweep=$!
+  wait_until 40 asked
+  [[ -n $(ss -Hltn "sport = :$POSTGRES_PORT") && -n $(ss -Hltn "sport = :$REDIS_PORT") ]]
+  kill -TERM "$sweep"
+  status=0
+  wait "$sweep" || status=$?
+  cat "$BATS_TEST_TMPDIR/said"
+  [[ $status == 130 ]]
+  [[ -z $(find "$BATS_TEST_TMPDIR/cut/services" -mindepth 1 -type d) ]]
+}
+
 @test "a process that only has the id of a recorded session is left alone" {
   sleep 60 3>&- &
   other=$!

@@ -6,7 +6,7 @@ setup() {
   configs_make
   mkdir "$BATS_TEST_TMPDIR/bin"
   local tool
-  for tool in bash env awk sed dirname cat mktemp jq curl nginx ss flock python3 gcc make find grep tail date getconf; do
+  for tool in bash env awk sed dirname cat mktemp jq curl nginx ss flock setpriv python3 gcc make find grep tail date getconf; do
     ln -s "$(PATH=$PATH:/usr/sbin:/sbin command -v "$tool")" "$BATS_TEST_TMPDIR/bin/$tool"
   done
 }
