@@ -51,6 +51,7 @@ sweep_folder() {
   exec {LOCK_FD}>"$ROOT/results/.lock"
   flock -n "$LOCK_FD" || die "another sweep is running here: two at once would measure each other (wait for it)"
   sessions_reap
+  sweep_tidy
   if [[ -z $RESULTS ]]; then
     RESULTS=$ROOT/results/$SWEEP-$(date -u +%Y%m%dT%H%M%SZ)
     printf '%s\n' "$RESULTS" >"$ROOT/results/.latest" # for notes.sh and make report
@@ -59,7 +60,16 @@ sweep_folder() {
   mkdir -p "$RESULTS/raw" "$RESULTS/services"
   ROUNDS=$RESULTS/rounds.jsonl
   : >"$ROUNDS"
+  printf '%s\n' "$RESULTS" >"$ROOT/results/.running"
   SCRATCH=$(mktemp -d "$RESULTS/scratch.XXXXXX")
+}
+
+# sweep_tidy -- takes away what a sweep that was killed left in its folder: databases and scratch, no measurement.
+sweep_tidy() {
+  local folder
+  { read -r folder <"$ROOT/results/.running"; } 2>/dev/null || return 0
+  [[ -f $folder/rounds.jsonl ]] || return 0
+  find "$folder" -maxdepth 2 -type d \( -path "*/services/*" -o -name 'scratch.??????' \) -exec rm -rf {} +
 }
 
 # sweep_run -- builds what the cells need, lists what cannot run, and runs the rounds; FAILED counts the failures.
@@ -119,6 +129,7 @@ sweep_undo() {
   load_stop
   server_stop || say "${SERVER_REASON:-}"
   services_stop
-  [[ -z ${SCRATCH:-} ]] || : >"$ROOT/results/.sessions" # under the lock: nobody else writes there
-  [[ -z ${SCRATCH:-} ]] || rm -rf -- "$SCRATCH"
+  [[ -n ${SCRATCH:-} ]] || return 0
+  rm -rf -- "$SCRATCH" "$ROOT/results/.running"
+  : >"$ROOT/results/.sessions" # under the lock: nobody else writes there
 }

@@ -116,16 +116,18 @@ redis_port_taken() { ! port_free "$REDIS_PORT"; }
 
 @test "a sweep that was killed: its services and its server are ended by the next start" {
   printf 'hello - 4 5 - nginx web hello\n' >"$FRAMEWRK_CONFIGS/scenarios"
-  "$ROOT/run.sh" --port "$PORT" --upstream-port "$UPSTREAM_PORT" --results "$BATS_TEST_TMPDIR/killed" --rounds 1 -d 20 --warmup 0 x-good hello >/dev/null 2>&1 3>&- &
+  "$ROOT/run.sh" --port "$PORT" --upstream-port "$UPSTREAM_PORT" --results "$BATS_TEST_TMPDIR/killed" --rounds 1 -d 20 --warmup 0 x-good hello >"$BATS_TEST_TMPDIR/said" 2>&1 3>&- &
   sweep=$!
-  wait_until 10 asked
+  wait_until 20 asked || { cat "$BATS_TEST_TMPDIR/said" && false; }
   kill -KILL "$sweep"
   wait "$sweep" || :
   asked # nobody has ended it
+  [[ -d $BATS_TEST_TMPDIR/killed/services/nginx ]]
   run "$ROOT/run.sh" --port "$PORT" --upstream-port "$UPSTREAM_PORT" --results "$BATS_TEST_TMPDIR/next" --rounds 1 -d 1 --warmup 0 x-good hello
   echo "$output"
   [[ $status == 0 ]]
   [[ $(grep -c 'ending what an earlier start left running' <<<"$output") == 3 ]] # nginx, the server, wrk
+  [[ -z $(find "$BATS_TEST_TMPDIR/killed" -name 'scratch.*' -o -path '*/services/*' -type d) ]]
 }
 asked() { [[ -n $(ss -Hltn "sport = :$UPSTREAM_PORT") && -n $(ss -Htn state established "sport = :$PORT") ]]; }
 
