@@ -13,7 +13,7 @@ IS_APP='^[A-Za-z_][A-Za-z0-9_.]*:[A-Za-z_][A-Za-z0-9_.]*$'
 IS_NUMBER='^[0-9]{1,9}(\.[0-9]{1,6})?$'
 IS_WORD='^[a-z][a-z0-9-]{0,30}$'
 IS_COUNT='^[1-9][0-9]{0,6}$'
-IS_FAMILIES='^(web|data|task|ner|grpc|seed)(,(web|data|task|ner|grpc|seed))*$'
+IS_FAMILIES='^(web|files|data|task|ner|grpc|seed)(,(web|files|data|task|ner|grpc|seed))*$'
 IS_NEEDS='^(-|(nginx|files|postgres|redis|celery|model)(,(nginx|files|postgres|redis|celery|model))*)$'
 PLACEHOLDERS='host port workers threads app backlog bin root'
 
@@ -43,7 +43,7 @@ stacks_read() {
     [[ $env == - || -f $ROOT/servers/envs/$env.txt ]] ||
       config_fail "$file" "$number" "stack $name: no environment '${env:0:40}' (servers/envs has $(env_names))"
     [[ $app =~ $IS_APP ]] || config_fail "$file" "$number" "stack $name: app '${app:0:40}' (legal is module:callable)"
-    [[ $serves =~ $IS_FAMILIES ]] || config_fail "$file" "$number" "stack $name: serves '${serves:0:40}' (legal are web, data, task, ner, grpc and seed, with commas)"
+    [[ $serves =~ $IS_FAMILIES ]] || config_fail "$file" "$number" "stack $name: serves '${serves:0:40}' (legal are web, files, data, task, ner, grpc and seed, with commas)"
     read -ra list <<<"${variants//,/ }"
     for variant in "${list[@]}"; do
       [[ $variant =~ $IS_VARIANT ]] ||
@@ -93,7 +93,7 @@ scenarios_read() {
       [[ $key == - || "&$query" == *"&$key="* ]] || config_fail "$file" "$number" "scenario $name: waits '${key:0:40}' is no key of its query"
     done
     [[ $needs =~ $IS_NEEDS ]] || config_fail "$file" "$number" "scenario $name: needs '${needs:0:40}' (legal are nginx, files, postgres, redis, celery and model, with commas, or -)"
-    [[ $served =~ $IS_FAMILIES ]] || config_fail "$file" "$number" "scenario $name: served '${served:0:40}' (legal are web, data, task, ner, grpc and seed, with commas)"
+    [[ $served =~ $IS_FAMILIES ]] || config_fail "$file" "$number" "scenario $name: served '${served:0:40}' (legal are web, files, data, task, ner, grpc and seed, with commas)"
     [[ $answer =~ ^[a-z0-9{][a-z0-9{}.-]*$ ]] || config_fail "$file" "$number" "scenario $name: answer '${answer:0:40}' (legal is the name of a file; {key} is a value of the query)"
     [[ -f $ROOT/lua/$name.lua ]] || config_fail "$file" "$number" "scenario $name: there is no lua/$name.lua"
     SCENARIOS+=("$name")

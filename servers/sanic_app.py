@@ -58,3 +58,13 @@ async def cpu(request: Request) -> HTTPResponse:
 @app.get("/numbers")
 async def numbers(request: Request) -> HTTPResponse:
     return raw(work.numbers(), content_type=work.JSON)
+
+
+@app.get("/gather")
+async def gather(request: Request) -> HTTPResponse:
+    query = request.args
+    if query.get("client", "session") != "session" or query.get("reply", "response") != "response":
+        return raw(b"", status=400)  # what FastAPI has besides
+    files, rows = int(query.get("files", work.FILES)), int(query.get("rows", work.ROWS))
+    body, headers = await asgi_client.gathered(files, rows)
+    return raw(body, content_type=work.JSON, headers=headers)

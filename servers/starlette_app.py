@@ -52,6 +52,15 @@ async def numbers(request: Request) -> Response:
     return Response(work.numbers(), media_type=work.JSON)
 
 
+async def gather(request: Request) -> Response:
+    query = request.query_params
+    if query.get("client", "session") != "session" or query.get("reply", "response") != "response":
+        return Response(status_code=400)  # what FastAPI has besides
+    files, rows = int(query.get("files", work.FILES)), int(query.get("rows", work.ROWS))
+    body, headers = await asgi_client.gathered(files, rows)
+    return Response(body, media_type=work.JSON, headers=headers)
+
+
 ROUTES = [
     Route("/hello", hello),
     Route("/sleep", sleep),
@@ -60,6 +69,7 @@ ROUTES = [
     Route("/io", io),
     Route("/cpu", cpu),
     Route("/numbers", numbers),
+    Route("/gather", gather),
 ]
 
 app = Starlette(routes=ROUTES, lifespan=lifespan)

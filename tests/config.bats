@@ -76,7 +76,7 @@ sweep_refused() { # LINE EXPECTED -- a sweep with this second line
   stacks_refused 'x - a:b web 1x1' 'stack x: a line is: stack env app serves variants command'
   stacks_refused 'x nowhere a:b web 1x1 true' "stack x: no environment 'nowhere'"
   stacks_refused 'x - a.b web 1x1 true' "stack x: app 'a.b' (legal is module:callable)"
-  stacks_refused 'x - a:b wub 1x1 true' "stack x: serves 'wub' (legal are web, data"
+  stacks_refused 'x - a:b wub 1x1 true' "stack x: serves 'wub' (legal are web, files"
   stacks_refused 'x - a:b web 1x1,4 true' "stack x: variant '4'"
   stacks_refused 'x - a:b web 1x1 true {prot}' 'stack x: placeholder {prot} (legal are host port'
   printf 'x - a:b web 1x1 true\nx - a:b web 1x1 true\n' >"$FRAMEWRK_CONFIGS/stacks"
