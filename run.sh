@@ -25,6 +25,7 @@
 #   --timeout S            a reply that takes longer is a failure
 #   --seed N               of the order
 #   --load closed|burst    every connection asks again and again, for some seconds; or until --requests N were sent
+#   --keepalive yes|no     no: every request asks for its connection to be closed after the answer
 #   --waves refuse|count   what becomes of a run with replies so slow that they come in a few waves
 #   --sections NAMES       only these of a sweep's sections, with commas between them
 #   --port N               where the servers listen, on 127.0.0.1 (8000)

@@ -17,6 +17,7 @@ http_check() {
   local url=$1 folder=$SCRATCH type=application/json said text
   local -a first=() second=() common=(--silent --show-error --fail-early --max-time 10 --noproxy '*') body=()
   [[ $ANSWER_FILE != *.html ]] || type=text/html
+  [[ ${CELL_KEEPALIVE:-yes} == yes ]] || common+=(--header 'Connection: close') # as the load does
   if [[ -f $CONFIGS/requests/$2.json ]]; then
     body=(--request GET --header 'Content-Type: application/json' --data-binary "@$CONFIGS/requests/$2.json")
   fi

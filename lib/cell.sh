@@ -33,7 +33,7 @@ cell_measure() {
 cell_facts() {
   FACT=([round]=$1 [order]=$2 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
     [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
-    [load]=$CELL_LOAD [asked]=$CELL_REQUESTS [waves]=$CELL_WAVES [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS
+    [load]=$CELL_LOAD [asked]=$CELL_REQUESTS [waves]=$CELL_WAVES [reuse]=$CELL_KEEPALIVE [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS
     [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT [waits_s]=$(cell_waits)
     [services]=${SCENARIO_NEEDS[$CELL_SCENARIO]})
   case $CELL_SCENARIO in

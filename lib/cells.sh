@@ -1,6 +1,6 @@
 # cells.sh -- what a sweep's keys make: its cells, stack x variant x scenario x load.
 
-# one a line: stack|variant|scenario|query|connections|threads|duration|warmup|timeout|load|requests|waves
+# one a line: stack|variant|scenario|query|connections|threads|duration|warmup|timeout|load|requests|waves|keepalive
 CELLS=()
 
 # cells_make -- fills CELLS from the sections, the options and the tables; a cell that stands twice is kept once.
@@ -41,7 +41,7 @@ stack_check() {
 }
 
 # loads_make SECTION SCENARIO -- fills LOADS with what a section says about the load, one item for each number of
-# connections: connections|threads|duration|warmup|timeout|load|requests|waves.
+# connections: connections|threads|duration|warmup|timeout|load|requests|waves|keepalive.
 loads_make() {
   local section=$1 threads duration load requests wanted connections timeout
   threads=$(setting "$section" threads)
@@ -60,7 +60,7 @@ loads_make() {
     fi
     ((connections % threads == 0)) ||
       die_usage "connections: $connections is not divisible by $threads threads (wrk would open $((connections / threads * threads)), say $(((connections / threads + 1) * threads)))"
-    LOADS+=("$connections|$threads|$duration|$(setting "$section" warmup)|$timeout|$load|$requests|$(setting "$section" waves)")
+    LOADS+=("$connections|$threads|$duration|$(setting "$section" warmup)|$timeout|$load|$requests|$(setting "$section" waves)|$(setting "$section" keepalive)")
   done
 }
 
@@ -73,6 +73,7 @@ cells_add() {
   if [[ $variants == first ]]; then variants=${STACK_VARIANTS[$stack]%% *}; fi
   read -ra list <<<"${variants:-${STACK_VARIANTS[$stack]}}"
   for load in "${LOADS[@]}"; do
+    if [[ ${STACK_SERVES[$stack]} == grpc ]]; then load="${load%|*}|yes"; fi # HTTP/2 has no such header
     for variant in "${list[@]}"; do
       variant_check "$stack" "$variant"
       cell="$stack|$variant|$scenario|$query|$load"
@@ -111,10 +112,11 @@ query_merge() {
   printf '%s' "$query"
 }
 
-# cell_unpack CELL -- sets CELL_STACK ... CELL_WAVES from a line of CELLS, and CELL_NAME, its identity in every round.
+# cell_unpack CELL -- sets CELL_STACK ... CELL_KEEPALIVE from a line of CELLS, and CELL_NAME, its identity in every round.
 cell_unpack() {
   IFS='|' read -r CELL_STACK CELL_VARIANT CELL_SCENARIO CELL_QUERY CELL_CONNECTIONS CELL_THREADS CELL_DURATION CELL_WARMUP \
-    CELL_TIMEOUT CELL_LOAD CELL_REQUESTS CELL_WAVES <<<"$1"
+    CELL_TIMEOUT CELL_LOAD CELL_REQUESTS CELL_WAVES CELL_KEEPALIVE <<<"$1"
   CELL_NAME="$CELL_STACK $CELL_VARIANT $CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY} c$CELL_CONNECTIONS${CELL_REQUESTS:+ n$CELL_REQUESTS}"
+  [[ $CELL_KEEPALIVE == yes ]] || CELL_NAME+=' close'
   CELL_WORKERS=${CELL_VARIANT%x*} CELL_CONCURRENCY=${CELL_VARIANT#*x}
 }

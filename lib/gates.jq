@@ -33,16 +33,20 @@ def delayed_ack:
   ((.latency.raw.p50_us // 0) - 1e6 * (.waits_s // 0)) as $p50
   | $p50 > 39000 and $p50 < 46000 and (.server.cpu_us // 0) < 0.5 * .duration_us;
 
+# A burst ends when all are answered, whenever that is; a closed loop ends by the clock.
+def is_burst: .load.kind == "burst";
+
+# A burst knows what it asked and what was answered: a connection that broke while it was parked took nothing with it.
+def nothing_lost: is_burst and .failures.lost == 0;
+def broken: (.failures.connect // 0) + (.failures.read // 0) + (.failures.write // 0);
+
 def failures_reasons:
-  .failures as $f
+  (if nothing_lost then .failures + { connect: 0, read: 0, write: 0 } else .failures end) as $f
   | when($f.connect > 0; count($f.connect; "connect error"; "connect errors") + ": that many connections took no part in the run")
   + when($f.read > 0 and (silent_closes | not); count($f.read; "read error"; "read errors") + ": the server closed or broke connections")
   + when($f.write > 0; count($f.write; "write error"; "write errors") + ": the server refused or reset connections")
   + when($f.status > 0; count($f.status; "reply"; "replies") + " with an error status (\($f.status / (.load.requests // .requests) | percent) of all)")
   + when($f.timeout > 0; count($f.timeout; "reply"; "replies") + " later than the timeout of \(.load.timeout_s) s");
-
-# A burst ends when all are answered, whenever that is; a closed loop ends by the clock.
-def is_burst: .load.kind == "burst";
 
 # A run that ends by the clock cuts off what is in flight: where replies come in a few waves, that is a large part.
 def waves: (is_burst | not) and (.latency.raw.min_us // 0) > .duration_us / 10;
@@ -85,7 +89,8 @@ def warnings($facts):
   if .requests == null then []
   else
     when(waves and $facts.waves == "count"; "a short run for such slow replies, as its sweep wants it: \(waves_sentence)")
-    + when(.failures.read > 0 and silent_closes; "the server closes connections without saying so: wrk counts these as \(.failures.read) read errors, nothing was lost")
+    + when(nothing_lost and broken > 0; "\(count(broken; "connection"; "connections")) broke, but every request was answered")
+    + when((is_burst | not) and .failures.read > 0 and silent_closes; "the server closes connections without saying so: wrk counts these as \(.failures.read) read errors, nothing was lost")
     + when((.generator.share // 0) > 0.8; "wrk itself used \(.generator.share | percent) of a core per thread: the generator may be what was measured")
     + when(delayed_ack; "half of the replies took 40 ms and more while the server was idle: headers and body sent apart wait for a delayed acknowledgement (Nagle)")
     + when((.server.accept_drops // 0) > 0; "the accept queue overflowed \(.server.accept_drops) times: connecting is not in the latency, so it looks better than it is")

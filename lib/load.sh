@@ -17,6 +17,7 @@ load_run() {
   if [[ $1 == *.* && $LOAD_GENERATOR == wrk ]]; then seconds=$((10#${1%.*} + 1)) watchdog=(timeout -s INT -k 2 "$1"); fi
   "${LOAD_GENERATOR}_words" "$seconds" "$kind"
   LOAD_COMMAND="${LOAD_WORDS[*]//"$SCRATCH/"/}"
+  LOAD_COMMAND=${LOAD_COMMAND/Connection: close/"'Connection: close'"}
   load_children_cpu before
   (
     cd "$ROOT" || exit
@@ -34,6 +35,7 @@ load_run() {
 # wrk_words SECONDS KIND -- sets LOAD_WORDS.  What stands behind -- are words for the Lua file, which wrk does not tell.
 wrk_words() {
   local -a common=("-c$CELL_CONNECTIONS" "-d${1}s" --timeout "${CELL_TIMEOUT}s" --latency)
+  [[ $CELL_KEEPALIVE == yes ]] || common+=(-H 'Connection: close')
   local url="http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"
   LOAD_WORDS=(wrk "-t$CELL_THREADS" "${common[@]}" -s "lua/$CELL_SCENARIO.lua" "$url" -- "$CELL_CONNECTIONS")
   [[ $2 == closed ]] || LOAD_WORDS=(wrk -t1 "${common[@]}" -s lua/burst.lua "$url" -- "$CELL_CONNECTIONS" "$CELL_REQUESTS" "$CELL_SCENARIO")

@@ -3,10 +3,10 @@
 # A sweep is a file of `key = value value ...` lines.  Keys in front of the first [section] hold for all; every
 # section is a product of its own, so that a sweep can say which variants matter where.  The command line wins.
 
-KEYS='stacks scenarios variants rounds load connections requests threads duration warmup timeout waves seed'
+KEYS='stacks scenarios variants rounds load connections requests threads duration warmup timeout keepalive waves seed'
 declare -gA OPTION=() # what the command line says, by key
 # what neither says; connections and duration are in configs/scenarios
-declare -gA DEFAULT=([threads]=1 [warmup]=1 [timeout]=10 [rounds]=3 [load]=closed [waves]=refuse)
+declare -gA DEFAULT=([threads]=1 [warmup]=1 [timeout]=10 [rounds]=3 [load]=closed [keepalive]=yes [waves]=refuse)
 
 # value_check KEY VALUES WHERE -- ends with status 2 unless the values are legal for the key; WHERE says where they stand.
 value_check() {
@@ -20,6 +20,7 @@ value_check() {
     case $key in
       warmup) [[ $value =~ $IS_NUMBER ]] || die_usage "$3: $key '${value:0:40}' (legal is a number from 0, as 0.5)" ;;
       load) [[ $value == closed || $value == burst ]] || die_usage "$3: $key '${value:0:40}' (legal are closed and burst)" ;;
+      keepalive) [[ $value == yes || $value == no ]] || die_usage "$3: $key '${value:0:40}' (legal are yes and no)" ;;
       waves) [[ $value == refuse || $value == count ]] || die_usage "$3: $key '${value:0:40}' (legal are refuse and count)" ;;
       seed) [[ $value =~ ^[0-9]{1,9}$ ]] || die_usage "$3: $key '${value:0:40}' (legal is a whole number from 0)" ;;
       *) [[ $value =~ $IS_COUNT ]] || die_usage "$3: $key '${value:0:40}' (legal is a whole number from 1)" ;;

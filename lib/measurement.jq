@@ -30,7 +30,7 @@ $ARGS.named
     scenario, query: (.query // ""),
     load: {
       kind: (.load // "closed"), connections: (.connections | number), requests: (.asked | number), threads: (.threads | number),
-      generator: (.generator | text),
+      generator: (.generator | text), keepalive: (.reuse | text),
       duration_s: (.duration_s | number), warmup_s: (.warmup_s | number), timeout_s: (.timeout_s | number)
     },
     requests: $report.requests,

@@ -66,6 +66,7 @@ all_rules() {
   judge 'burst' "$burst" load=burst asked=300 waits_s=
   judge 'burst with error statuses' "$burst | .errors.status = 15 | .burst.good = 285" load=burst asked=300 waits_s=
   judge 'burst with lost requests' "$burst | .burst.replies = 82 | .burst.good = 82 | .requests = 82 | .bytes = 13940 | .errors.read = 218" load=burst asked=300 waits_s=
+  judge 'burst with connections closed while parked' "$burst | .errors.read = 50" load=burst asked=300 waits_s=
   judge 'burst faster than arithmetic' "$burst" load=burst asked=300
   judge 'delayed acknowledgement' '.raw.p50_us = 43000' waits_s=
 }

@@ -113,6 +113,13 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
   [[ $(newest '.answer.keepalive') == close ]]
 }
 
+@test "without keep-alive the load and the check ask for the end of the connection" {
+  run short --keepalive no x-close hello
+  [[ $status == 0 ]]
+  [[ $(newest '.cell, .load.keepalive, .answer.keepalive' | paste -sd ' ') == 'x-close 1x* hello c4 close no close' ]]
+  [[ $(newest .generator.command) == *"-H 'Connection: close'"* ]]
+}
+
 @test "a burst: its time is from the first request to the last reply" {
   run run_here --rounds 1 --warmup 0 --load burst -c 20 --requests 50 -d 10 x-good 'sleep?seconds=0.2'
   echo "$output"
