@@ -115,12 +115,21 @@ services_stop() {
 
 # services_cpu SCENARIO -- sets SERVICES_CPU_US, what the services that the scenario needs have used so far.
 services_cpu() {
-  local name
+  local name sid pid run
+  local -a children=()
   SERVICES_CPU_US=0
   for name in ${SCENARIO_NEEDS[$1]//,/ }; do
-    [[ -n ${SERVICE_SID[$name]:-} ]] || continue
-    session_cpu "${SERVICE_SID[$name]}"
+    sid=${SERVICE_SID[$name]:-}
+    [[ -n $sid ]] || continue
+    session_cpu "$sid"
     ((SERVICES_CPU_US += SCHED_US > TICKS_US ? SCHED_US : TICKS_US)) || :
+    # PostgreSQL's processes leave the session of their parent, but not the parent
+    read -ra children <"/proc/$sid/task/$sid/children" || :
+    for pid in "${children[@]}"; do
+      if [[ " ${PIDS[*]} " != *" $pid "* ]] && read -r run _ <"/proc/$pid/schedstat"; then
+        ((SERVICES_CPU_US += run / 1000)) || :
+      fi
+    done
   done
 }
 

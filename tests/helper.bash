@@ -3,7 +3,8 @@
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 PYTHON3=/usr/bin/python3
 [[ -x $PYTHON3 ]] || PYTHON3=python3
-PORT=$((20000 + ($$ + BATS_TEST_NUMBER * 37) % 8000))
+# below 32768, where the ports of connections begin: the services take three from PORT + 8000
+PORT=$((20000 + ($$ + BATS_TEST_NUMBER * 37) % 4000))
 
 # configs_make -- a folder of configs with a stack for every mode of tests/known/answer.py, named x-MODE.
 configs_make() {

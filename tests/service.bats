@@ -24,7 +24,7 @@ teardown() {
 # started NAME PORT [QUERY] -- a service starts, listens on loopback only, and belongs to nobody when we are root.
 started() {
   "$1_wanted" "${3:-}" || { echo "$SERVICE_REASON" && return 1; }
-  "$1_start" "${3:-}" || { echo "$SERVICE_REASON" && return 1; }
+  "$1_start" "${3:-}" || { echo "$SERVICE_REASON" && cat "$RESULTS/services/$1.log" && return 1; }
   if [[ -n $2 ]]; then
     [[ $(ss -Hltn "sport = :$2" | awk '{ print $4 }') == "127.0.0.1:$2" ]] || return 1
   fi
@@ -58,8 +58,24 @@ stopped() {
   started postgres "$POSTGRES_PORT"
   [[ $("$(postgres_bin)/psql" -XAtq "postgresql://framewrk@127.0.0.1:$POSTGRES_PORT/framewrk" -c 'select number from world where id = 20') == $((20 * 7919 % 10007)) ]]
   [[ $(stat -c %a "$RESULTS/services/postgres") == 700 ]]
+  services_cpu_of db
+  # shellcheck disable=SC2030,SC2031  # what bats sets in a test is read in the same test
+  before=$SERVICES_CPU_US
+  "$(postgres_bin)/psql" -XAtq "postgresql://framewrk@127.0.0.1:$POSTGRES_PORT/framewrk" \
+    -c 'select count(*) from generate_series(1, 1000000)' -c 'select pg_sleep(2)' >/dev/null 3>&- &
+  asking=$!
+  wait_until 5 cpu_counted # while the process that computed it lives
+  kill "$asking"
+  wait "$asking" || :
   stopped postgres
 }
+
+services_cpu_of() {
+  SCENARIO_NEEDS[$1]=postgres
+  services_cpu "$1"
+}
+# shellcheck disable=SC2031
+cpu_counted() { services_cpu_of db && ((SERVICES_CPU_US - before > 20000)); }
 
 @test "Celery's workers do tasks in every pool of configs/celery" {
   started redis "$REDIS_PORT"
