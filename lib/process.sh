@@ -27,19 +27,19 @@ session_empty() {
 # session_holds_port SID PORT -- true when a process of the session listens on 127.0.0.1:PORT.
 # Sets BACKLOG to the accept queue's effective length (ss prints it as Send-Q of a listening socket).
 session_holds_port() {
-  local listening pid fields
+  local listening users pid line
+  local -a fields
   listening=$(ss -Hltnp "sport = :$2" 2>/dev/null)
-  while [[ $listening =~ pid=([0-9]+) ]]; do
+  users=$listening # several processes may share the socket: the first that ss names need not be alive any more
+  while [[ $users =~ pid=([0-9]+) ]]; do
     pid=${BASH_REMATCH[1]}
-    if { read -r line <"/proc/$pid/stat"; } 2>/dev/null; then
-      read -ra fields <<<"${line##*) }"
-      if [[ ${fields[3]} == "$1" ]]; then
-        read -ra fields <<<"$listening"
-        BACKLOG=${fields[2]}
-        return 0
-      fi
-    fi
-    listening=${listening#*"pid=$pid"}
+    users=${users#*"pid=$pid"}
+    { read -r line <"/proc/$pid/stat"; } 2>/dev/null || continue
+    read -ra fields <<<"${line##*) }"
+    [[ ${fields[3]} == "$1" ]] || continue
+    read -ra fields <<<"$listening"
+    BACKLOG=${fields[2]}
+    return 0
   done
   return 1
 }

@@ -80,3 +80,16 @@ time.sleep(60)'
   session_end "$SID" 2
   wait_until 2 port_free "$PORT"
 }
+
+@test "a socket shared by two sessions is held by both, whichever ss names first" {
+  start "$PYTHON3" -c '
+import os, socket, sys, time
+s = socket.socket(); s.bind(("127.0.0.1", int(sys.argv[1]))); s.listen(77)
+if os.fork() == 0: os.setsid()
+time.sleep(30)' "$PORT"
+  wait_until 5 session_holds_port "$SID" "$PORT"
+  other=$(ps -o pid= --ppid "$SID")
+  BACKLOG=0 && session_holds_port "$SID" "$PORT" && ((BACKLOG == 77))
+  BACKLOG=0 && session_holds_port $other "$PORT" && ((BACKLOG == 77))
+  kill "$other"
+}
