@@ -22,7 +22,8 @@ session_start() {
 # session_record -- notes the session that this subshell is about to become: before its command runs, so that none goes
 # unnoticed.
 session_record() {
-  FRAMEWRK_SESSION="$BASHPID $(session_started "$BASHPID")"
+  local pid=$BASHPID # not inside $(...), which is a process of its own, and may be a clock tick younger
+  FRAMEWRK_SESSION="$pid $(session_started "$pid")"
   export FRAMEWRK_SESSION
   printf '%s\n' "$FRAMEWRK_SESSION" >>"$ROOT/results/.sessions"
 }

@@ -12,8 +12,7 @@ configs_make() {
   export FRAMEWRK_CONFIGS=$BATS_TEST_TMPDIR/configs
   mkdir -p "$FRAMEWRK_CONFIGS"
   cp -r "$ROOT/configs/answers" "$FRAMEWRK_CONFIGS/answers"
-  cp "$ROOT/configs/nginx.conf" "$FRAMEWRK_CONFIGS/"
-  cp "$ROOT/configs/scenarios" "$FRAMEWRK_CONFIGS/scenarios"
+  cp "$ROOT"/configs/{*.conf,*.sql,celery,scenarios} "$FRAMEWRK_CONFIGS/"
   for mode in good chatty chunked half errors body same-length flatters hang late truncated hints eof close silent dies dies-later deaf mute stubborn; do
     printf 'x-%s - answer:app web 1x* %s {root}/tests/known/answer.py {port} %s\n' "$mode" "$PYTHON3" "$mode"
   done >"$FRAMEWRK_CONFIGS/stacks"

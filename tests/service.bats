@@ -145,7 +145,8 @@ redis_port_taken() { ! port_free "$REDIS_PORT"; }
   [[ $(grep -c 'ending what an earlier start left running' <<<"$output") == 3 ]] # nginx, the server, wrk
   [[ -z $(find "$BATS_TEST_TMPDIR/killed" -name 'scratch.*' -o -path '*/services/*' -type d) ]]
 }
-asked() { [[ -n $(ss -Hltn "sport = :$UPSTREAM_PORT") && -n $(ss -Htn state established "sport = :$PORT") ]]; }
+# asked -- true when nginx listens and the load's four connections stand: the check before it has only one.
+asked() { [[ -n $(ss -Hltn "sport = :$UPSTREAM_PORT") && $(ss -Htn state established "sport = :$PORT" | wc -l) -ge 4 ]]; }
 
 # As on a terminal: the signal comes to the whole process group (tests/p0000-harness.bats).
 @test "Ctrl-C with all services running leaves none of them, nor their folders" {
@@ -159,7 +160,7 @@ signal.signal(signal.SIGTERM, lambda *_: os.killpg(p.pid, signal.SIGINT))
 sys.exit(p.wait(60))
 PY
   sweep=$!
-  wait_until 40 asked
+  wait_until 40 asked || { cat "$BATS_TEST_TMPDIR/said" && false; }
   [[ -n $(ss -Hltn "sport = :$POSTGRES_PORT") && -n $(ss -Hltn "sport = :$REDIS_PORT") ]]
   kill -TERM "$sweep"
   status=0
@@ -167,6 +168,20 @@ PY
   cat "$BATS_TEST_TMPDIR/said"
   [[ $status == 130 ]]
   [[ -z $(find "$BATS_TEST_TMPDIR/cut/services" -mindepth 1 -type d) ]]
+}
+
+@test "every session is known again by its record, whenever in a clock tick it began" {
+  ROOT=$BATS_TEST_TMPDIR && mkdir -p "$ROOT/results"
+  for ((n = 0; n < 60; n++)); do session_start / /dev/null sleep 60; done
+  nap 0.3 # until the last of them is a session
+  sort -u "$ROOT/results/.sessions" >"$BATS_TEST_TMPDIR/records"
+  known=0
+  while read -r sid started; do
+    if session_ours "$sid" "$started"; then ((++known)); fi
+    kill "$sid"
+  done <"$BATS_TEST_TMPDIR/records"
+  echo "known: $known"
+  ((known == 60))
 }
 
 @test "a process that only has the id of a recorded session is left alone" {
