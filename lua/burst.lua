@@ -20,25 +20,17 @@
 -- response(): 1 us of wrk's CPU time for a reply of hello (8 us without), 0.1 to 0.3 ms for one of 700 KB.
 
 local ffi = require "ffi"
+local clock = require "clock"
 local report = require "report" -- before the hooks below, as it defines init and done
 
 ffi.cdef [[
-   typedef struct { long seconds, nanoseconds; } framewrk_time;
-   int clock_gettime(int clock, framewrk_time *time);
    int getpid(void);
    int kill(int process, int signal);
    int poll(void *descriptors, unsigned long count, int milliseconds);
 ]]
 
-local clock_monotonic, sigint = 1, 2 -- Linux
-local time = ffi.new("framewrk_time")
-local init_report = init
-
--- now() -> microseconds of a clock that nobody sets.
-local function now()
-   ffi.C.clock_gettime(clock_monotonic, time)
-   return tonumber(time.seconds) * 1e6 + tonumber(time.nanoseconds) / 1e3
-end
+local sigint = 2 -- Linux
+local now, init_report = clock.now, init
 
 -- finish() ends the run: the signal cuts short the sleep of wrk's main thread.  A burst can be over before that sleeps
 -- or even handles the signal (src/wrk.c, lines 130-150): 50 ms are long enough for it, and nothing is timed any more.

@@ -16,6 +16,7 @@
 -- its threads' globals with report.threads[i]:get(NAME), and adds its figures to report.fields.
 
 local histogram = require "histogram"
+local has_clock, clock = pcall(require, "clock") -- it needs LuaJIT's FFI
 
 local report = {
    threads = {}, -- in wrk's main state: the threads, once setup was called
@@ -54,9 +55,26 @@ local function latencies(statistics)
    return report.object(unpack(members))
 end
 
--- setup(thread): wrk calls it in its main state, once for each thread.
+-- setup(thread): wrk calls it in its main state, once for each thread, just before the thread's init; the next
+-- thread's comes after that (src/wrk.c, lines 104-141).
+local setups, ahead = {}, nil -- when; and how far the wall clock was ahead of the other one
 function setup(thread)
    report.threads[#report.threads + 1] = thread
+   if not has_clock then return end
+   setups[#setups + 1] = clock.now()
+   ahead = ahead or clock.wall() - setups[1]
+end
+
+-- clock_step() -> by how many us the wall clock was set since the first setup; nil without a clock.
+local function clock_step()
+   if not ahead then return nil end
+   local time = clock.now()
+   return clock.wall() - time - ahead
+end
+
+-- early() -> for how many us threads were at work before wrk began to count the time: the inits of those after them.
+local function early()
+   return setups[1] and setups[#setups] - setups[1]
 end
 
 -- init(args): wrk calls it in each thread's state; args[0] is the URL, args[1] what follows `--`.  Threads before
@@ -94,6 +112,8 @@ function done(summary, latency)
       "ghosts", number(ghosts),
       "undo_ok", tostring(ok),
       "histogram", '"' .. how .. '"',
+      "clock_step_us", number(clock_step()),
+      "early_us", number(early()),
       "little", number(little, 4),
       "raw", latencies(raw),
       "wrk", latencies(recorded > 0 and histogram.wrk_statistics(latency) or {}),
