@@ -17,19 +17,22 @@
 # Options; all but the last four are also keys of a sweep, and the command line wins:
 #   --variants WxC ...     W worker processes x C threads (or greenlets) in each, * where a worker takes as many as come
 #   --stacks, --scenarios  what to combine
+#   --twin STACK|none      the stack that runs under two names, so that noise is known (the first one)
 #   --rounds N             passes over all cells
+#   --precision P%         as many rounds (8 to 20) as the ratios need to be known to +-P%; --budget MINUTES at most
 #   -c, --connections N .. open connections, each asking again as soon as it is answered
 #   -t, --threads N        wrk's threads; must divide the connections
 #   -d, --duration S       seconds of load that count
 #   --warmup S             seconds of load before, that do not count
 #   --timeout S            a reply that takes longer is a failure
 #   --seed N               of the order
-#   --load closed|burst    every connection asks again and again, for some seconds; or until --requests N were sent
+#   --load closed|burst|paced  every connection asks again and again, for some seconds; or until --requests N were sent;
+#                          or so many requests a second as --rate says: 50%, 80% (of saturation), common, or a number
 #   --keepalive yes|no     no: every request asks for its connection to be closed after the answer
 #   --waves refuse|count   what becomes of a run with replies so slow that they come in a few waves
 #   --sections NAMES       only these of a sweep's sections, with commas between them
 #   --port N               where the servers listen, on 127.0.0.1 (8000)
-#   --upstream-port N      where nginx listens (8001); PostgreSQL and Redis take the next two
+#   --upstream-port N      where nginx listens (8001); PostgreSQL, Redis and the null server take the next three
 #   --results FOLDER       where to write (a new folder under results/)
 #
 # Exit status: 0 done; 1 a measurement failed (stderr says which and why); 2 usage; 3 a tool is missing;
@@ -41,7 +44,7 @@ umask 022 # services run as another user than root, and have to read what is mad
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 PROGRAM=run.sh
 PATH=$PATH:/usr/sbin:/sbin
-for library in say clock process config matrix cells answer grpc session server load made service nginx postgres redis celery machine env measurement cell round sweep setup options; do
+for library in say clock process config matrix cells paced twin answer grpc session server load made service nginx postgres redis celery machine env measurement snapshot ceiling cell round precision sweep setup options; do
   # shellcheck source=/dev/null
   source "$ROOT/lib/$library.sh"
 done

@@ -10,11 +10,11 @@ declare -gA FACT=() # what lib/measurement.jq makes a line of rounds.jsonl from
 
 # cell_measure CELL ROUND ORDER -- measures a cell once and appends the line.  Sets MEASURED, the line itself.
 cell_measure() {
-  local begun url name
+  local begun ended url name
   cell_unpack "$1"
   clock_now
   begun=$NOW_US
-  name=$(printf '%s-%03d-%s-%s-%s-c%s' "r$2" "$3" "$CELL_STACK" "${CELL_VARIANT/\*/n}" "$CELL_SCENARIO" "$CELL_CONNECTIONS")
+  name=$(printf '%s-%03d-%s-%s-%s-c%s' "r$2" "$3" "$CELL_STACK${CELL_TWIN:+-twin}" "${CELL_VARIANT/\*/n}" "$CELL_SCENARIO" "$CELL_CONNECTIONS")
   url="http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"
   [[ ${STACK_SERVES[$CELL_STACK]} != grpc ]] || url="http://127.0.0.1:$PORT/framewrk.App/$CELL_SCENARIO"
   cell_facts "$2" "$3"
@@ -24,16 +24,20 @@ cell_measure() {
   if cell_prepare "$url"; then cell_load "$url"; fi
   cell_stop
   clock_now
+  ended=$NOW_US
+  ceiling_find
   # what was neither start, load nor stop: the looking, but for the writing of this very line
-  FACT[overhead_ms]=$(((NOW_US - begun) / 1000 - START_MS - LOAD_MS - STOP_MS))
+  FACT[overhead_ms]=$(((ended - begun) / 1000 - START_MS - LOAD_MS - STOP_MS))
   measurement_write
 }
 
 # cell_facts ROUND ORDER -- begins FACT anew with what is known of the current cell before it runs.
 cell_facts() {
-  FACT=([round]=$1 [order]=$2 [cell]=$CELL_NAME [stack]=$CELL_STACK [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
+  FACT=([round]=$1 [order]=$2 [cell]=$CELL_NAME [stack]=$CELL_STACK${CELL_TWIN:+-twin} [twin_of]=${CELL_TWIN:+$CELL_STACK}
+    [env]=${STACK_ENV[$CELL_STACK]} [app]=${STACK_APP[$CELL_STACK]}
     [variant]=$CELL_VARIANT [workers]=$CELL_WORKERS [concurrency]=${CELL_CONCURRENCY/\*/} [scenario]=$CELL_SCENARIO [query]=$CELL_QUERY
-    [load]=$CELL_LOAD [asked]=$CELL_REQUESTS [waves]=$CELL_WAVES [reuse]=$CELL_KEEPALIVE [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS
+    [load]=$CELL_LOAD [asked]=$CELL_REQUESTS [share]=$CELL_SHARE [rate]=$CELL_RATE [waves]=$CELL_WAVES [reuse]=$CELL_KEEPALIVE
+    [connections]=$CELL_CONNECTIONS [threads]=$CELL_THREADS
     [duration_s]=$CELL_DURATION [warmup_s]=$CELL_WARMUP [timeout_s]=$CELL_TIMEOUT [waits_s]=$(cell_waits)
     [services]=${SCENARIO_NEEDS[$CELL_SCENARIO]})
   case $CELL_SCENARIO in
@@ -78,7 +82,8 @@ cell_prepare() {
 # cell_load URL -- warms up, measures, and looks at server and machine before and after; fills FACT.  LOAD_MS is the
 # time of the loads and of the server's coming to rest after each.
 cell_load() {
-  local before_ticks before_sched before_pids before_log before_drops before_steal before_services since
+  local -A before after
+  local since
   clock_now
   since=$NOW_US
   if [[ $CELL_WARMUP =~ [1-9] ]]; then
@@ -87,25 +92,13 @@ cell_load() {
     server_rest "$REST_SECONDS"
     nap "${FACT[waits_s]:-0}" # requests that were read, and wait at no CPU
   fi
-  before_log=$(log_bytes "$SERVER_LOG")
   FACT[time]=$(date -u +%Y-%m-%dT%H:%M:%SZ)
-  services_cpu "$CELL_SCENARIO"
-  before_services=$SERVICES_CPU_US
-  machine_counters
-  before_drops=$ACCEPT_DROPS before_steal=$STEAL_TICKS
-  session_cpu "$SERVER_PID"
-  before_ticks=$TICKS_US before_sched=$SCHED_US before_pids=${PIDS[*]}
-  load_run "$CELL_DURATION" "$RAW.wrk" "$RAW.err" "$CELL_LOAD"
-  session_cpu "$SERVER_PID"
-  machine_counters
-  FACT[server_cpu_us]=$(cpu_spent $((TICKS_US - before_ticks)) $((SCHED_US - before_sched)) ${#PIDS[@]})
-  FACT[processes]=${#PIDS[@]} FACT[server_threads]=$THREADS
-  [[ ${PIDS[*]} == "$before_pids" ]] || FACT[processes_changed]=yes
-  FACT[accept_drops]=$((ACCEPT_DROPS - before_drops)) FACT[steal_ticks]=$((STEAL_TICKS - before_steal))
-  services_cpu "$CELL_SCENARIO"
-  [[ -z ${FACT[services]} ]] || FACT[services_cpu_us]=$((SERVICES_CPU_US - before_services))
+  snapshot_take before
+  load_run "$CELL_DURATION" "$RAW.wrk" "$RAW.err" "$CELL_LOAD" "$RAW.series"
+  snapshot_after after
+  snapshot_facts before after
   FACT[generator]=$LOAD_GENERATOR FACT[wrk_status]=$LOAD_STATUS FACT[wrk_cpu_us]=$LOAD_CPU_US FACT[wrk_command]=$LOAD_COMMAND
-  FACT[log_bytes]=$(($(log_bytes "$SERVER_LOG") - before_log))
+  FACT[series]=$(<"$RAW.series")
   load_report "$RAW.wrk" "$CELL_LOAD" "${FACT[answer_bytes]:-0}"
   services_rest "$REST_SECONDS"
   server_rest "$REST_SECONDS"

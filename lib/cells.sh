@@ -1,7 +1,8 @@
 # cells.sh -- what a sweep's keys make: its cells, stack x variant x scenario x load.
 
-# one a line: stack|variant|scenario|query|connections|threads|duration|warmup|timeout|load|requests|waves|keepalive
+# one a line: stack|variant|scenario|query|connections|threads|duration|warmup|timeout|load|requests|waves|rate|keepalive|twin
 CELLS=()
+declare -gA PACED_RATE=() # requests per second, by paced cell: known once the closed loops were measured (lib/paced.sh)
 
 # cells_make -- fills CELLS from the sections, the options and the tables; a cell that stands twice is kept once.
 # A stack that `all` stands for is left out of the scenarios that its app does not have; one that is named is refused.
@@ -27,6 +28,8 @@ cells_make() {
       done
     done
   done
+  paced_pilots
+  twins_add
 }
 
 # stack_check STACK[:VARIANTS] SCENARIO ALL -- ends with status 2 when there is no such stack; false, or the end unless
@@ -41,9 +44,9 @@ stack_check() {
 }
 
 # loads_make SECTION SCENARIO -- fills LOADS with what a section says about the load, one item for each number of
-# connections: connections|threads|duration|warmup|timeout|load|requests|waves|keepalive.
+# connections: connections|threads|duration|warmup|timeout|load|requests|waves|rate|keepalive.
 loads_make() {
-  local section=$1 threads duration load requests wanted connections timeout
+  local section=$1 threads duration load requests wanted connections timeout rate rates=-
   threads=$(setting "$section" threads)
   duration=$(setting "$section" duration)
   duration=${duration:-${SCENARIO_DURATION[$2]}}
@@ -51,6 +54,7 @@ loads_make() {
   wanted=$(setting "$section" requests)
   timeout=$(setting "$section" timeout)
   connections=$(setting "$section" connections)
+  [[ $load != paced ]] || rates=$(setting "$section" rate)
   LOADS=()
   for connections in ${connections:-${SCENARIO_CONNECTIONS[$2]}}; do
     requests=
@@ -60,7 +64,9 @@ loads_make() {
     fi
     ((connections % threads == 0)) ||
       die_usage "connections: $connections is not divisible by $threads threads (wrk would open $((connections / threads * threads)), say $(((connections / threads + 1) * threads)))"
-    LOADS+=("$connections|$threads|$duration|$(setting "$section" warmup)|$timeout|$load|$requests|$(setting "$section" waves)|$(setting "$section" keepalive)")
+    for rate in $rates; do
+      LOADS+=("$connections|$threads|$duration|$(setting "$section" warmup)|$timeout|$load|$requests|$(setting "$section" waves)|${rate#-}|$(setting "$section" keepalive)")
+    done
   done
 }
 
@@ -73,10 +79,13 @@ cells_add() {
   if [[ $variants == first ]]; then variants=${STACK_VARIANTS[$stack]%% *}; fi
   read -ra list <<<"${variants:-${STACK_VARIANTS[$stack]}}"
   for load in "${LOADS[@]}"; do
-    if [[ ${STACK_SERVES[$stack]} == grpc ]]; then load="${load%|*}|yes"; fi # HTTP/2 has no such header
+    if [[ ${STACK_SERVES[$stack]} == grpc ]]; then # HTTP/2 has no such header
+      [[ $load != *'|paced|'* ]] || die_usage "stack $stack: h2load cannot pace its requests (load = closed or burst)"
+      load="${load%|*}|yes"
+    fi
     for variant in "${list[@]}"; do
       variant_check "$stack" "$variant"
-      cell="$stack|$variant|$scenario|$query|$load"
+      cell="$stack|$variant|$scenario|$query|$load|"
       [[ -z ${CELL_SEEN[$cell]:-} ]] || continue
       CELL_SEEN[$cell]=yes
       CELLS+=("$cell")
@@ -112,11 +121,12 @@ query_merge() {
   printf '%s' "$query"
 }
 
-# cell_unpack CELL -- sets CELL_STACK ... CELL_KEEPALIVE from a line of CELLS, and CELL_NAME, its identity in every round.
+# cell_unpack CELL -- sets CELL_STACK ... CELL_TWIN from a line of CELLS, and CELL_NAME, its identity in every round.
 cell_unpack() {
   IFS='|' read -r CELL_STACK CELL_VARIANT CELL_SCENARIO CELL_QUERY CELL_CONNECTIONS CELL_THREADS CELL_DURATION CELL_WARMUP \
-    CELL_TIMEOUT CELL_LOAD CELL_REQUESTS CELL_WAVES CELL_KEEPALIVE <<<"$1"
-  CELL_NAME="$CELL_STACK $CELL_VARIANT $CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY} c$CELL_CONNECTIONS${CELL_REQUESTS:+ n$CELL_REQUESTS}"
+    CELL_TIMEOUT CELL_LOAD CELL_REQUESTS CELL_WAVES CELL_SHARE CELL_KEEPALIVE CELL_TWIN <<<"$1"
+  CELL_NAME="$CELL_STACK${CELL_TWIN:+-twin} $CELL_VARIANT $CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY} c$CELL_CONNECTIONS"
+  CELL_NAME+="${CELL_REQUESTS:+ n$CELL_REQUESTS}${CELL_SHARE:+ r$CELL_SHARE}"
   [[ $CELL_KEEPALIVE == yes ]] || CELL_NAME+=' close'
-  CELL_WORKERS=${CELL_VARIANT%x*} CELL_CONCURRENCY=${CELL_VARIANT#*x}
+  CELL_WORKERS=${CELL_VARIANT%x*} CELL_CONCURRENCY=${CELL_VARIANT#*x} CELL_RATE=${PACED_RATE[$1]:-}
 }

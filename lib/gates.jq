@@ -1,11 +1,17 @@
 # gates.jq -- the rules that a measurement must pass before anybody ranks it.
 #
-# judged($facts): a measurement without verdict -> the same with verdict, reasons and warnings.
-# Every rule is a sentence with its figure; METHOD is named where a threshold comes from there.
+# judged($facts): a measurement without verdict -> the same with verdict, reasons and warnings.  The verdict is the first
+# of these that has a reason:
+#   failed           something was lost, wrong or disturbed from outside: the figure says nothing
+#   generator-bound  the load generator was at its limit: the server may be faster
+#   idle             neither the server's CPU nor the wait that was asked for set the rate
+#   unsteady         the rate was not one rate
+#   valid            none of them
+# Every rule is a sentence with its figure.
 
-def count($n; $one; $many): "\($n) \(if $n == 1 then $one else $many end)";
-def percent: . * 1000 | round / 10 | "\(.) %";
-def when(condition; sentence): if condition then [sentence] else [] end;
+include "sentence";
+include "disturbed";
+include "bottleneck";
 
 # Little's law: the latencies of all replies add up to the time that the connections were busy.  In a closed loop
 # every connection is always busy, so their share must be 1: less means connections that were dead, parked or hung.
@@ -33,8 +39,19 @@ def delayed_ack:
   ((.latency.raw.p50_us // 0) - 1e6 * (.waits_s // 0)) as $p50
   | $p50 > 39000 and $p50 < 46000 and (.server.cpu_us // 0) < 0.5 * .duration_us;
 
-# A burst ends when all are answered, whenever that is; a closed loop ends by the clock.
+# A burst ends when all are answered, whenever that is; the others end by the clock.  A paced load leaves connections idle.
 def is_burst: .load.kind == "burst";
+def is_closed: .load.kind == "closed";
+
+# What is in flight at the end is not counted: by Little's law, rate x mean latency.
+def held: .requests + .load.rate * (.latency.raw.mean_us // 0) / 1e6;
+def pace_reasons:
+  if .load.kind != "paced" then []
+  elif .pace == null then ["wrk said nothing about its pace"]
+  else
+    when(held < 0.99 * .load.rate * .duration_us / 1e6; "cannot hold \(.load.rate) requests/s: \(.requests / .duration_us * 1e8 | round / 100) were answered, and requests left up to \(.pace.max_lag_us / 1000 | round) ms late")
+    + when(.pace.late > 0.01 * .pace.slots; "cannot hold \(.load.rate) requests/s: \(.pace.late / .pace.slots | percent) of the requests could only be sent more than 2 ms late, by up to \(.pace.max_lag_us / 1000 | round) ms, as no connection was free")
+  end;
 
 # A burst knows what it asked and what was answered: a connection that broke while it was parked took nothing with it.
 def nothing_lost: is_burst and .failures.lost == 0;
@@ -58,15 +75,18 @@ def report_reasons($facts):
   + when((is_burst | not) and .duration_us < 950000 * .load.duration_s; "the run was cut short: \(.duration_us / 1000 | round) ms instead of \(.load.duration_s) s")
   + when((is_burst | not) and .duration_us > 1000000 * .load.duration_s + 1000000; "the run took \(.duration_us / 1000 | round) ms instead of \(.load.duration_s) s")
   + when(.requests == 0; "no reply at all in \(.load.duration_s) s (give it more --duration, or fewer --connections)")
+  + when((.early_us // 0) > 0.005 * .duration_us;
+         "threads asked before the time was counted, while others still ran init() (give it --threads 1, or the scenario less to do in init)")
   + when((.failures.lost // 0) > 0; "\(.failures.lost) of \(.load.requests) requests were never answered (asked until \(.load.duration_s) s)")
   + failures_reasons
   + when(.requests > 0 and .failures.status == 0 and .answer.bytes != null and reply_size_wrong;
          "replies of \(.bytes / .requests | . * 10 | round / 10) bytes instead of the \(.answer.bytes) of the checked answer")
-  + when((is_burst | not) and .little != null and little_seen < little_floor;
+  + when(is_closed and .little != null and little_seen < little_floor;
          "connections were lost or starved: only \(.little | percent) of the connections' time was spent on requests that were answered (Little's law asks for \(little_floor | percent))")
   + when(.little != null and .little > 1.02; "more work in flight than there are connections (Little's law: \(.little))")
   + when(waves and $facts.waves != "count";
          "too slow for a run of \(.load.duration_s) s: \(waves_sentence) (give it --duration \(.latency.raw.min_us / 50000 | ceil))")
+  + pace_reasons
   + when(.bound != null and .rps != null and .rps > 1.02 * .bound;
          "\(.rps) requests/s are more than the \(.bound) that arithmetic allows: the clock, the answer or the server is wrong");
 
@@ -82,6 +102,7 @@ def reasons($facts):
        + when($facts.processes_changed != null and $facts.died == null; "the server's processes changed during the run: a worker died or was added")
        + when((.server.log_bytes // 0) > 0; "the server wrote \(.server.log_bytes) bytes of log under load: its logs are not off, or it complained")
        + when($facts.answer_after != null; $facts.answer_after)
+       + disturbed_reasons
      end)
   + when($facts.stop_trouble != null; $facts.stop_trouble);
 
@@ -91,15 +112,23 @@ def warnings($facts):
     when(waves and $facts.waves == "count"; "a short run for such slow replies, as its sweep wants it: \(waves_sentence)")
     + when(nothing_lost and broken > 0; "\(count(broken; "connection"; "connections")) broke, but every request was answered")
     + when((is_burst | not) and .failures.read > 0 and silent_closes; "the server closes connections without saying so: wrk counts these as \(.failures.read) read errors, nothing was lost")
-    + when((.generator.share // 0) > 0.8; "wrk itself used \(.generator.share | percent) of a core per thread: the generator may be what was measured")
     + when(delayed_ack; "half of the replies took 40 ms and more while the server was idle: headers and body sent apart wait for a delayed acknowledgement (Nagle)")
     + when((.server.accept_drops // 0) > 0; "the accept queue overflowed \(.server.accept_drops) times: connecting is not in the latency, so it looks better than it is")
-    + when(($facts.steal_ticks // "0" | tonumber) * 1e4 > 0.02 * .duration_us * (($facts.machine | fromjson? // {}).cores // 1);
-           "the host took more than 2 % of the machine's time away (steal)")
+    + when((.pace.max_lag_us // 0) > ([2000, .latency.raw.p99_us // 0] | max); "the generator fell behind by up to \(.pace.max_lag_us / 1000 | round) ms, more than all but 1 % of the replies took")
+    + (if is_closed then bottleneck_warnings($facts) else [] end)
   end;
+
+# verdicts -- the verdicts that a complete measurement may still get, with their reasons.
+def verdicts($facts):
+  if is_closed then
+    [["generator-bound", generator_reasons], ["idle", idle_reasons($facts)], ["unsteady", unsteady_reasons]]
+  else [] end;
 
 def judged($facts):
   if $facts.not_run != null then . + { verdict: "not run", reasons: [$facts.not_run], warnings: [] }
-  else reasons($facts) as $reasons
-  | . + { verdict: (if $reasons == [] then "valid" else "failed" end), reasons: $reasons, warnings: warnings($facts) }
+  else
+    (reasons($facts) as $failed
+     | if $failed != [] then ["failed", $failed]
+       else [verdicts($facts)[] | select(.[1] != [])][0] // ["valid", []] end) as $verdict
+    | . + { verdict: $verdict[0], reasons: $verdict[1], warnings: warnings($facts) }
   end;

@@ -2,14 +2,17 @@
 #
 #   closed   every connection asks again as soon as it is answered, for some seconds
 #   burst    the same until so many requests were sent; the seconds are a cap
+#   paced    so many requests a second, whether or not they are answered as fast (wrk only)
 
 LOAD_PID='' # the generator's watchdog while a load may be running
+LOAD_URL='' # another address than the current cell's, where one is to be asked instead (lib/ceiling.sh)
 
-# load_run SECONDS OUT ERR [burst] -- loads the server with the current cell's scenario and load (CELL_*); a warm-up is
-# always closed.  Sets LOAD_STATUS, LOAD_CPU_US (the generator's own user and system time) and LOAD_COMMAND, as it
-# could be pasted.  A generator stops by itself; timeout(1) is the watchdog for one that does not.
+# load_run SECONDS OUT ERR [KIND [SERIES]] -- loads the server with the current cell's scenario and load (CELL_*); a
+# warm-up is always closed.  Sets LOAD_STATUS, LOAD_CPU_US (the generator's own user and system time) and LOAD_COMMAND,
+# as it could be pasted; how the replies came in over time goes into the file SERIES.
+# A generator stops by itself; timeout(1) is the watchdog for one that does not.
 load_run() {
-  local before seconds=$1 out=$2 err=$3 kind=${4:-closed}
+  local before seconds=$1 out=$2 err=$3 kind=${4:-closed} series=${5:-} alive told
   local -a watchdog=(timeout -k 2 $((10#${1%.*} + 10)))
   LOAD_GENERATOR=wrk
   [[ ${STACK_SERVES[$CELL_STACK]} != grpc ]] || LOAD_GENERATOR=h2load
@@ -19,26 +22,50 @@ load_run() {
   LOAD_COMMAND="${LOAD_WORDS[*]//"$SCRATCH/"/}"
   LOAD_COMMAND=${LOAD_COMMAND/Connection: close/"'Connection: close'"}
   load_children_cpu before
+  # a pipe that only the generator holds open for writing: its end wakes who waits in load_series
+  [[ -p $SCRATCH/alive ]] || mkfifo "$SCRATCH/alive"
+  exec {told}<>"$SCRATCH/alive" {alive}<"$SCRATCH/alive"
   (
     cd "$ROOT" || exit
     session_record
     LUA_PATH='lua/?.lua;;' exec setsid "${watchdog[@]}" "${LOAD_WORDS[@]}"
-  ) </dev/null >"$out" 2>"$err" {LOCK_FD}>&- &
+  ) </dev/null >"$out" 2>"$err" {LOCK_FD}>&- {alive}<&- &
   LOAD_PID=$!
+  exec {told}>&-
+  [[ -z $series ]] || load_series "$alive" >"$series"
   LOAD_STATUS=0
   wait "$LOAD_PID" || LOAD_STATUS=$?
+  exec {alive}<&-
   LOAD_PID=
   load_children_cpu LOAD_CPU_US
   LOAD_CPU_US=$((LOAD_CPU_US - before))
+}
+
+# load_series FD -- prints the time and the bytes that the generator has read so far, in us and five times a second,
+# until FD says that it has ended.  wrk and h2load read with read(2), which the kernel counts: it costs them nothing.
+load_series() {
+  local generator='' bytes status
+  while :; do
+    status=0
+    read -rt 0.2 -u "$1" || status=$?
+    ((status > 128)) || return 0 # not the time that is over, but the pipe
+    [[ -n $generator ]] || { read -r generator _ <"/proc/$LOAD_PID/task/$LOAD_PID/children"; } 2>/dev/null || continue
+    { read -r _ bytes <"/proc/$generator/io"; } 2>/dev/null || continue # rchar
+    clock_now
+    printf '%s %s\n' "$NOW_US" "$bytes"
+  done
 }
 
 # wrk_words SECONDS KIND -- sets LOAD_WORDS.  What stands behind -- are words for the Lua file, which wrk does not tell.
 wrk_words() {
   local -a common=("-c$CELL_CONNECTIONS" "-d${1}s" --timeout "${CELL_TIMEOUT}s" --latency)
   [[ $CELL_KEEPALIVE == yes ]] || common+=(-H 'Connection: close')
-  local url="http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"
-  LOAD_WORDS=(wrk "-t$CELL_THREADS" "${common[@]}" -s "lua/$CELL_SCENARIO.lua" "$url" -- "$CELL_CONNECTIONS")
-  [[ $2 == closed ]] || LOAD_WORDS=(wrk -t1 "${common[@]}" -s lua/burst.lua "$url" -- "$CELL_CONNECTIONS" "$CELL_REQUESTS" "$CELL_SCENARIO")
+  local url="${LOAD_URL:-"http://127.0.0.1:$PORT/$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}"}"
+  case $2 in
+    closed) LOAD_WORDS=(wrk "-t$CELL_THREADS" "${common[@]}" -s "lua/$CELL_SCENARIO.lua" "$url" -- "$CELL_CONNECTIONS") ;;
+    burst) LOAD_WORDS=(wrk -t1 "${common[@]}" -s lua/burst.lua "$url" -- "$CELL_CONNECTIONS" "$CELL_REQUESTS" "$CELL_SCENARIO") ;;
+    paced) LOAD_WORDS=(wrk "-t$CELL_THREADS" "${common[@]}" -s lua/pace.lua "$url" -- "$CELL_CONNECTIONS" "$CELL_RATE" "$CELL_SCENARIO") ;;
+  esac
 }
 
 # h2load_words SECONDS KIND -- sets LOAD_WORDS.  A connection carries one call at a time, as wrk's do.  h2load knows whole
@@ -53,7 +80,7 @@ h2load_words() {
     closed:*) LOAD_WORDS+=("-t$CELL_THREADS" "-D$1") ;;
   esac
   LOAD_WORDS+=("--log-file=$SCRATCH/h2load.log" "--data=$SCRATCH/message" -Hcontent-type:application/grpc -Hte:trailers
-    "http://127.0.0.1:$PORT/framewrk.App/$CELL_SCENARIO")
+    "${LOAD_URL:-"http://127.0.0.1:$PORT/framewrk.App/$CELL_SCENARIO"}")
 }
 
 # load_report OUT KIND REPLY_BYTES -- appends h2load's line to its output; wrk's Lua has written its own.

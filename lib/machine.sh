@@ -6,6 +6,7 @@ machine_facts() {
   cpu=$(awk -F': *' '/^(model name|Model|Hardware)/ { print $2; exit }' /proc/cpuinfo)
   memory=$(awk '/^MemTotal:/ { print int($2 / 1024) }' /proc/meminfo)
   CORES=$(nproc)
+  machine_cgroup
   { read -r governor </sys/devices/system/cpu/cpu0/cpufreq/scaling_governor; } 2>/dev/null || :
   { read -r somaxconn </proc/sys/net/core/somaxconn; } 2>/dev/null || :
   # the accept queue of every server that lets it be set; the kernel cuts it to somaxconn
@@ -30,19 +31,43 @@ wrk_version() {
   { wrk -v 2>&1 || :; } | awk 'NR == 1 { print $2; exit }'
 }
 
-# machine_counters -- sets ACCEPT_DROPS (connections that a full accept queue turned away, of the whole network
-# namespace; proc's netstat, ListenOverflows) and STEAL_TICKS (time that the host took away, of all cores).
+# machine_counters -- sets what the machine has counted since it started, in ticks where it says so:
+#   BUSY_TICKS IDLE_TICKS STEAL_TICKS  of all cores: at work, without work, taken away by the host     proc(5), /proc/stat
+#   ACCEPT_DROPS OPENED  connections that a full accept queue turned away, and that were accepted, in the network namespace
+#   THROTTLED            periods in which this cgroup used up its quota of CPU time
 machine_counters() {
-  local names values i
-  ACCEPT_DROPS=0 STEAL_TICKS=0
-  while read -ra names && read -ra values; do
-    [[ ${names[0]} == TcpExt: ]] || continue
-    for ((i = 1; i < ${#names[@]}; i++)); do
-      if [[ ${names[i]} == ListenOverflows ]]; then ACCEPT_DROPS=${values[i]}; fi
-    done
-  done </proc/net/netstat
+  local -a names values
+  local i key file
+  ACCEPT_DROPS=0 OPENED=0 THROTTLED=0
+  for file in /proc/net/netstat /proc/net/snmp; do # a line of names, then a line of values
+    while read -ra names && read -ra values; do
+      case ${names[0]} in TcpExt: | Tcp:) ;; *) continue ;; esac
+      for ((i = 1; i < ${#names[@]}; i++)); do
+        case ${names[i]} in
+          ListenOverflows) ACCEPT_DROPS=${values[i]} ;;
+          PassiveOpens) OPENED=${values[i]} ;;
+        esac
+      done
+    done <"$file"
+  done
+  if [[ -n ${CGROUP_STAT:-} ]]; then
+    while read -r key i; do
+      if [[ $key == nr_throttled ]]; then THROTTLED=$i; fi
+    done <"$CGROUP_STAT"
+  fi
   read -ra values </proc/stat # cpu user nice system idle iowait irq softirq steal ...
-  STEAL_TICKS=${values[8]:-0}
+  BUSY_TICKS=$((values[1] + values[2] + values[3] + values[6] + values[7]))
+  IDLE_TICKS=$((values[4] + values[5])) STEAL_TICKS=${values[8]:-0}
+}
+
+# machine_cgroup -- sets CGROUP_STAT, the file that counts how often our cgroup was throttled; empty where there is none.
+machine_cgroup() {
+  local path file
+  path=$(awk -F: '$2 == "" || $2 ~ /(^|,)cpu(,|$)/ { print $3; exit }' /proc/self/cgroup 2>/dev/null) || path=
+  CGROUP_STAT=
+  for file in "/sys/fs/cgroup$path" /sys/fs/cgroup "/sys/fs/cgroup/cpu$path" /sys/fs/cgroup/cpu; do
+    if grep -qs '^nr_throttled' "$file/cpu.stat"; then CGROUP_STAT=$file/cpu.stat && return; fi
+  done
 }
 
 # repository_state -- sets COMMIT and DIRTY from git; a copy without git says unknown.

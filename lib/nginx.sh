@@ -11,6 +11,7 @@ nginx_start() {
   session_folder "$folder"
   text=$(<"$CONFIGS/nginx.conf")
   text=${text//'{port}'/$UPSTREAM_PORT}
+  text=${text//'{null_port}'/$NULL_PORT}
   text=${text//'{dir}'/$folder}
   text=${text//'{answers}'/$CONFIGS/answers}
   text=${text//'{made}'/$MADE}

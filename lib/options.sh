@@ -55,7 +55,7 @@ option_set() {
       ;;
     *)
       [[ $2 =~ [^[:space:]] ]] || die_usage "--$1 wants a value"
-      if [[ $1 == connections ]]; then set -- "$1" "${2//,/ }"; fi
+      if [[ $1 == connections || $1 == rate ]]; then set -- "$1" "${2//,/ }"; fi
       value_check "$1" "$2" command\ line
       OPTION[$1]=$2
       ;;
@@ -65,7 +65,7 @@ option_set() {
 # options_cells -- makes CELLS of WORDS: a sweep's name, or a stack and a scenario, or --stacks and --scenarios.
 options_cells() {
   local sweep sweeps=()
-  ((PORT < UPSTREAM_PORT || PORT > UPSTREAM_PORT + 2)) || die_usage "--port $PORT is one of the services' three from --upstream-port $UPSTREAM_PORT"
+  ((PORT < UPSTREAM_PORT || PORT > UPSTREAM_PORT + 3)) || die_usage "--port $PORT is one of the services' four from --upstream-port $UPSTREAM_PORT"
   SECTIONS=('')
   declare -gA SECTION_VALUE=()
   case ${#WORDS[@]} in

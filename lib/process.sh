@@ -59,16 +59,20 @@ port_free() {
 }
 
 # session_cpu SID -- sets TICKS_US and SCHED_US, two counts of the CPU time in microseconds that the session has used,
-# and THREADS and PIDS.  cpu_spent makes one figure of two such snapshots.
+# THREADS, PIDS, and PID_US, the scheduler's count of each process.  cpu_spent makes one figure of two such snapshots.
 session_cpu() {
-  local file ns run pid
+  local file ns=0 sum run pid
   session_pids "$1"
-  ns=0 THREADS=0
+  THREADS=0
+  declare -gA PID_US=()
   for pid in "${PIDS[@]}"; do
+    sum=0
     for file in "/proc/$pid/task/"*/schedstat; do
       { read -r run _ <"$file"; } 2>/dev/null || continue
-      ((ns += run, THREADS += 1))
+      ((sum += run, THREADS += 1))
     done
+    PID_US[$pid]=$((sum / 1000))
+    ((ns += sum)) || :
   done
   TICKS_US=$((TICKS * TICK_US)) SCHED_US=$((ns / 1000))
 }

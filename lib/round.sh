@@ -18,41 +18,59 @@ round_order() {
   done
 }
 
-# rounds_run -- measures every cell once per round.  Counts in DONE and FAILED; SKIPPED are the cells that cannot run.
-#
-# A measurement that fails is repeated once at the end of its round: a disturbed run should not cost a round, and a
-# cell that cannot be measured will fail again.  Both stay in rounds.jsonl.  FAILED counts the repeats that failed.
+# rounds_run -- measures every cell of RUNNABLE once per round: first the closed loops and bursts, round by round, then,
+# at the rates that these have shown, the paced ones.  Counts in DONE and FAILED; SKIPPED are the cells that cannot run.
 rounds_run() {
-  local round i
-  DONE=0 FAILED=0
+  local cell
+  local -a saturating=() paced=()
+  for cell in "${RUNNABLE[@]}"; do
+    if [[ $cell == *'|paced|'* ]]; then paced+=("$cell"); else saturating+=("$cell"); fi
+  done
+  DONE=0 FAILED=0 ORDERED=0
   TOTAL=$((ROUND_COUNT * ${#RUNNABLE[@]}))
   RANDOM_STATE=$((SEED % 2147483646 + 1))
   clock_now
   BEGUN_US=$NOW_US
-  for ((round = 1; round <= ROUND_COUNT; round++)); do
-    AGAIN=()
-    round_order ${#RUNNABLE[@]}
-    for ((i = 0; i < ${#ORDER[@]}; i++)); do
-      round_measure "$round" $((i + 1)) "${RUNNABLE[ORDER[i]]}"
-      [[ $VERDICT == valid ]] || AGAIN+=("${RUNNABLE[ORDER[i]]}")
-    done
-    ((TOTAL += ${#AGAIN[@]})) || :
-    for ((i = 0; i < ${#AGAIN[@]}; i++)); do
-      round_measure "$round" $((${#ORDER[@]} + i + 1)) "${AGAIN[i]}"
-      [[ $VERDICT == valid ]] || ((++FAILED))
-    done
-  done
+  rounds_of saturating
+  ((${#paced[@]} == 0)) || { paced_rates "${paced[@]}" && rounds_of paced; }
   progress_clear
 }
 
-# round_measure ROUND ORDER CELL -- measures one cell and tells what it showed; sets VERDICT.
+# rounds_of NAME -- the rounds over the cells of an array: ROUND_COUNT, or until they are precise enough.
+#
+# A measurement that fails or is disturbed is repeated once at the end of its round: a disturbed run should not cost a
+# round, and a cell that cannot be measured will fail again.  Both stay in rounds.jsonl, whatever they show.  FAILED
+# counts the repeats that failed.
+rounds_of() {
+  local -n all=$1
+  local round i order
+  local -a again
+  for ((round = 1; round <= ROUND_COUNT; round++)); do
+    again=()
+    round_order ${#all[@]}
+    order=("${ORDER[@]}")
+    for i in "${order[@]}"; do
+      round_measure "$round" "${all[i]}"
+      [[ $VERDICT != failed && $VERDICT != unsteady ]] || again+=("${all[i]}")
+    done
+    ((TOTAL += ${#again[@]})) || :
+    for i in "${again[@]}"; do
+      round_measure "$round" "$i"
+      [[ $VERDICT != failed ]] || ((++FAILED))
+    done
+    ORDERED=0
+    ! precise_enough "$round" || break
+  done
+}
+
+# round_measure ROUND CELL -- measures one cell and tells what it showed; sets VERDICT.
 round_measure() {
   local result
-  cell_unpack "$3"
+  cell_unpack "$2"
   [[ ! -t 2 ]] || progress_show "$(progress_text "$1" "$CELL_NAME ...")"
-  cell_measure "$3" "$1" "$2"
+  cell_measure "$2" "$1" "$((++ORDERED))"
   ((++DONE))
-  IFS='|' read -r VERDICT result < <(jq -r '.verdict + "|" + if .verdict == "valid" then "\(.rps) req/s" else .verdict + ": " + (.reasons | join("; ")) end' <<<"$MEASURED")
+  IFS='|' read -r VERDICT result < <(jq -r '.verdict + "|" + (if .rps then "\(.rps) req/s" else "" end) + if .verdict == "valid" then "" else (if .rps then ", " else "" end) + .verdict + ": " + (.reasons | join("; ")) end' <<<"$MEASURED")
   # on a terminal the progress line is short and will be overwritten
   [[ ! -t 2 || $VERDICT == valid ]] || say "$CELL_NAME: $result"
   progress_show "$(progress_text "$1" "$CELL_NAME: $result")"

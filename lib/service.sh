@@ -1,6 +1,7 @@
 # service.sh -- what an app asks while it is asked: nginx, PostgreSQL, Redis, Celery's workers, and things made once.
 #
-#   nginx     the upstream: a page after a while (request, io), the files of gather       lib/nginx.sh
+#   nginx     the upstream: a page after a while (request, io), the files of gather; and   lib/nginx.sh
+#             the null server of lib/ceiling.sh
 #   files     the files that gather fetches, and the answer that they make                lib/made.sh
 #   model     the pipeline that ner runs, and its answer                                  lib/made.sh
 #   postgres  a database with one table (db)                                              lib/postgres.sh
@@ -16,7 +17,7 @@ declare -gA SERVICE_SID=() # the session's id of every service that may be alive
 # services_ports -- sets where the services listen, from UPSTREAM_PORT, and SERVICE_ADDRESSES, the words that tell
 # the apps.  NO_PROXY: the apps' HTTP clients would ask a proxy that the environment names.
 services_ports() {
-  POSTGRES_PORT=$((UPSTREAM_PORT + 1)) REDIS_PORT=$((UPSTREAM_PORT + 2))
+  POSTGRES_PORT=$((UPSTREAM_PORT + 1)) REDIS_PORT=$((UPSTREAM_PORT + 2)) NULL_PORT=$((UPSTREAM_PORT + 3))
   MADE=${FRAMEWRK_MADE:-$ROOT/results/made}
   SERVICE_ADDRESSES=(NO_PROXY=127.0.0.1 no_proxy=127.0.0.1
     "FRAMEWRK_UPSTREAM=http://127.0.0.1:$UPSTREAM_PORT/"

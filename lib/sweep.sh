@@ -8,7 +8,7 @@ START_COST_S=3
 # known before it is run.
 sweep_plan() {
   local cell
-  ROUND_COUNT=$(setting '' rounds)
+  precision_plan
   PLANNED_S=0
   for cell in "${CELLS[@]}"; do
     cell_unpack "$cell"
@@ -22,9 +22,9 @@ sweep_show() {
   local cell
   for cell in "${CELLS[@]}"; do
     cell_unpack "$cell"
-    printf '%-26s %-7s %-32s c%-5s t%-3s %ss after %ss%s\n' "$CELL_STACK" "$CELL_VARIANT" \
+    printf '%-26s %-7s %-32s c%-5s t%-3s %ss after %ss%s\n' "$CELL_STACK${CELL_TWIN:+-twin}" "$CELL_VARIANT" \
       "$CELL_SCENARIO${CELL_QUERY:+?$CELL_QUERY}" "$CELL_CONNECTIONS" "$CELL_THREADS" "$CELL_DURATION" "$CELL_WARMUP" \
-      "${CELL_REQUESTS:+ at most, $CELL_REQUESTS requests}"
+      "${CELL_REQUESTS:+ at most, $CELL_REQUESTS requests}${CELL_SHARE:+, paced: $CELL_SHARE}"
   done
   printf '%s cells x %s rounds = %s measurements, %s %s\n' "${#CELLS[@]}" "$ROUND_COUNT" \
     $((${#CELLS[@]} * ROUND_COUNT)) "$(sweep_about)" "$(duration_words "$PLANNED_S")"
@@ -32,7 +32,7 @@ sweep_show() {
 
 # sweep_about -- prints how the planned time is meant.
 sweep_about() {
-  if [[ ${CELLS[*]} == *'|burst|'* ]]; then echo 'at most'; else echo about; fi
+  if [[ ${CELLS[*]} == *'|burst|'* || -n $PRECISION ]]; then echo 'at most'; else echo about; fi
 }
 
 # sweep_needs -- prints the services that the cells need, one a line, and grpc where one is asked that way.

@@ -104,7 +104,7 @@ scenarios_refused() { # LINE EXPECTED -- a scenarios file with this second line
 
 @test "a burst of fewer requests than connections, a load that is none" {
   refused 'a burst of 10 cannot be spread over 48 connections' --load burst --requests 10 x-good hello
-  refused "load 'open' (legal are closed and burst)" --load open x-good hello
+  refused "load 'open' (legal are closed, burst and paced)" --load open x-good hello
 }
 
 @test "a sweep with a wrong line" {

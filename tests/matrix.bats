@@ -83,3 +83,31 @@ SWEEP
   [[ -z $(near zzzzzz) ]]
   [[ -z $(near '') ]]
 }
+
+@test "one stack runs under two names, wherever it is compared with another" {
+  printf '# x -- y\nduration = 1\n[a]\nstacks = app:4x1 loop\nscenarios = hello\n[b]\nstacks = app:4x1\nscenarios = sleep\n' >"$FRAMEWRK_CONFIGS/twin.sweep"
+  run "$ROOT/run.sh" --plan twin
+  [[ $output == *'app-twin '* && $(grep -c -- -twin <<<"$output") == 1 && $output == *'5 cells x 3 rounds'* ]]
+  run "$ROOT/run.sh" --plan twin --twin loop
+  [[ $(grep -c 'loop-twin  *1x\*' <<<"$output") == 1 && $output == *'5 cells'* ]]
+  run "$ROOT/run.sh" --plan twin --twin nobody
+  [[ $status == 2 && $output == *"twin: unknown stack 'nobody'"* ]]
+}
+
+@test "paced cells bring the closed loop along whose rate they share, once" {
+  plan --load paced --rate '50% 80%' loop:4x* hello
+  [[ $output == *'3 cells x 3 rounds'* && $(grep -c 'paced: 50%' <<<"$output") == 1 && $(grep -vc paced <<<"$output") == 2 ]]
+  plan --load paced --rate 200 loop:4x* hello
+  [[ $output == *'1 cells x 3 rounds'* ]]
+  plan --load paced loop hello
+  [[ $output == *'8 cells x 3 rounds'* ]] # two variants, at 50 %, at 80 %, at a common rate, and saturated
+}
+
+@test "a precision means 8 to 20 rounds" {
+  plan --precision 3% loop hello
+  [[ $output == *'2 cells x 20 rounds'*'at most'* ]]
+  for wrong in 3 0% 300% x%; do
+    run run_here --plan --precision "$wrong" loop hello
+    [[ $status == 2 && $output == *"precision '$wrong' (legal is a percentage, as 3%)"* ]]
+  done
+}

@@ -99,7 +99,7 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 @test "a server that listens and never answers" { failed 'does not answer' x-mute hello; }
 
 @test "a server that dies under load" {
-  run run_here --rounds 1 -d 3 --warmup 0 -c 4 x-dies-later hello
+  run undisturbed --rounds 1 -d 3 --warmup 0 -c 4 x-dies-later hello
   echo "$output"
   [[ $status == 1 ]]
   [[ $(newest '.reasons | join(" | ")') == *'died under load with status 3'* ]]
@@ -121,7 +121,7 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 }
 
 @test "a burst: its time is from the first request to the last reply" {
-  run run_here --rounds 1 --warmup 0 --load burst -c 20 --requests 50 -d 10 x-good 'sleep?seconds=0.2'
+  run undisturbed --rounds 1 --warmup 0 --load burst -c 20 --requests 50 -d 10 x-good 'sleep?seconds=0.2'
   echo "$output"
   [[ $status == 0 ]]
   # 50 over 20: three waves of 0.2 s
@@ -136,7 +136,7 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 
 @test "replies that come in waves are counted where the sweep wants it, and the warning says so" {
   run short -d 2 --waves count x-late hello
-  [[ $status == 0 && $(newest .verdict) == valid ]]
+  [[ $status == 0 && $(newest '.verdict != "failed"') == true ]]
   [[ $(newest '.warnings | join(" ")') == *'replies that come in waves'* ]]
 }
 
@@ -161,15 +161,15 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 @test "a bad cell does not stop the others" {
   run short --stacks 'x-dies x-good' --scenarios hello
   [[ $status == 1 ]]
-  [[ $(jq -r 'select(.verdict == "valid").stack' "$BATS_TEST_TMPDIR/results/rounds.jsonl") == x-good ]]
+  [[ $(jq -r 'select(.verdict != "failed").stack' "$BATS_TEST_TMPDIR/results/rounds.jsonl") == x-good ]]
 }
 
 @test "two sweeps at once: the second refuses" {
   short -d 2 x-good hello >/dev/null 2>&1 3>&- &
   first=$!
   sleep 1
-  run "$ROOT/run.sh" --port $((PORT + 1)) --results "$BATS_TEST_TMPDIR/other" --rounds 1 -d 1 x-good hello
-  wait "$first"
+  run "$ROOT/run.sh" --port $((PORT + 1)) --upstream-port $((PORT + 8004)) --results "$BATS_TEST_TMPDIR/other" --rounds 1 -d 1 x-good hello
+  wait "$first" || : # whatever it measured
   [[ $status == 1 && $output == *'another sweep is running'* ]]
 }
 
@@ -182,7 +182,7 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
 
 interrupted() { # SIGNAL STATUS SECONDS -- a sweep that gets the signal after so long
   local pid status=0
-  "$ROOT/run.sh" --port "$PORT" --results "$BATS_TEST_TMPDIR/results" --rounds 5 -d 1 -c 4 x-good hello >"$BATS_TEST_TMPDIR/said" 2>&1 3>&- &
+  "$ROOT/run.sh" --port "$PORT" --upstream-port $((PORT + 8000)) --results "$BATS_TEST_TMPDIR/results" --rounds 5 -d 1 -c 4 x-good hello >"$BATS_TEST_TMPDIR/said" 2>&1 3>&- &
   pid=$!
   sleep "$3"
   kill "-$1" "$pid"
@@ -195,9 +195,9 @@ interrupted() { # SIGNAL STATUS SECONDS -- a sweep that gets the signal after so
 # A script's background jobs ignore INT, so python3 starts run.sh as a terminal would: in a process group of its own
 # that gets the signal as a whole.
 @test "Ctrl-C at some moment leaves nothing behind and keeps what was measured" {
-  for moment in 0.3 1.1 3.7; do
+  for moment in 0.3 1.1 7; do
     rm -rf "$BATS_TEST_TMPDIR/results"
-    run "$PYTHON3" - "$moment" "$ROOT/run.sh" --port "$PORT" --results "$BATS_TEST_TMPDIR/results" --rounds 5 -d 1 -c 4 x-good hello <<'PY'
+    run "$PYTHON3" - "$moment" "$ROOT/run.sh" --port "$PORT" --upstream-port $((PORT + 8000)) --results "$BATS_TEST_TMPDIR/results" --rounds 5 -d 1 -c 4 x-good hello <<'PY'
 import os, signal, subprocess, sys, time
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 p = subprocess.Popen(sys.argv[2:], stdin=subprocess.DEVNULL, start_new_session=True)

@@ -6,7 +6,7 @@ load helper
 setup() {
   PATH=$PATH:/usr/sbin:/sbin
   configs_make
-  for library in say clock process config matrix cells answer grpc session server load made service nginx postgres redis celery machine env measurement cell round sweep setup; do
+  for library in say clock process config matrix cells paced twin answer grpc session server load made service nginx postgres redis celery machine env measurement snapshot ceiling cell round precision sweep setup; do
     source "$ROOT/lib/$library.sh"
   done
   CONFIGS=$ROOT/configs SCRATCH=$BATS_TEST_TMPDIR RESULTS=$BATS_TEST_TMPDIR/results UPSTREAM_PORT=$((PORT + 8000))
@@ -17,7 +17,7 @@ setup() {
 
 teardown() {
   services_stop
-  [[ -z $(ss -Hltn "sport >= :$UPSTREAM_PORT and sport <= :$((UPSTREAM_PORT + 2))") ]]
+  [[ -z $(ss -Hltn "sport >= :$UPSTREAM_PORT and sport <= :$((UPSTREAM_PORT + 3))") ]]
   nothing_left
 }
 
