@@ -20,7 +20,7 @@ measurement_write() {
   for key in "${!FACT[@]}"; do args+=(--arg "$key" "${FACT[$key]}"); done
   MEASURED=$(jq -n -c -L "$ROOT/lib" "${args[@]}" -f "$ROOT/lib/measurement.jq") || die "measurement: jq could not shape the facts of ${FACT[cell]}"
   printf '%s\n' "$MEASURED" >>"$ROUNDS" || die "$ROUNDS: cannot be written (is the disk full?)"
-  [[ -z $RAW ]] || find "$RAW.wrk" "$RAW.err" "$RAW.log" -maxdepth 0 -size 0 -delete
+  [[ -z $RAW ]] || find "$RAW".* -maxdepth 0 -size 0 -delete
 }
 
 # env_versions_known ENV -- prints the versions of an environment as JSON; asked once per sweep and remembered.

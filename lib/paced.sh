@@ -42,7 +42,7 @@ paced_rates() {
     place=$(paced_place)
     rate=${saturation[$place]:-}
     place=${place#*|*|}
-    [[ -z $rate ]] || slowest[$place]=$(printf '%s\n' "$rate" ${slowest[$place]:-} | sort -g | head -n 1)
+    [[ -z $rate ]] || slowest[$place]=$(printf "%s\n" "$rate" ${slowest[$place]:+"${slowest[$place]}"} | sort -g | head -n 1)
   done
   for cell in "$@"; do
     cell_unpack "$cell"

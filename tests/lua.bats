@@ -13,7 +13,7 @@ load lua
   [ -z "$ERR" ]
   [ "$(grep -c '^framewrk-report ' <<<"$OUT")" -eq 1 ]
   keys='["max_us","mean_us","min_us","p50_us","p60_us","p70_us","p75_us","p80_us","p90_us","p95_us","p999_us","p99_us","stdev_us"]'
-  holds 'keys == ["bytes","connections","duration_us","errors","expected_interval_us","ghosts","histogram","little",
+  holds 'keys == ["bytes","clock_step_us","connections","duration_us","early_us","errors","expected_interval_us","ghosts","histogram","little",
       "raw","recorded","requests","threads","undo_ok","wrk"]' \
     '.errors | keys == ["connect","read","status","timeout","write"]' \
     ".raw | keys == $keys" ".wrk | keys == $keys" \

@@ -38,8 +38,29 @@ failed() { # WORDS STACK SCENARIO... -- the measurement, and its repeat, must fa
   [[ $(newest '.latency.raw.p50_us > 50000 and .latency.raw.p50_us < 60000') == true ]]
   [[ $(newest '.answer.keepalive') == yes ]]
   [[ $(newest '[.requests, .ok, .duration_us, .little, .server.cpu_us, .server.pss_kb, .server.processes, .server.backlog,
-    .generator.share, .machine.cpu, .commit, .time, .overhead_ms, .raw] | any(. == null)') == false ]]
+    .generator.share, .machine.cpu, .commit, .time, .overhead_ms, .raw, .ceiling, .host.busy_us, .host.idle_us, .host.throttled,
+    .server.busiest_us, .server.opened, .clock_step_us, .early_us] | any(. == null)') == false ]]
+  [[ $(newest '.ceiling > 1000 and .twin_of == null') == true ]]
   [[ $(newest .overhead_ms) -lt 500 ]]
+}
+
+@test "the twin of a stack is measured like any other, and says whose twin it is" {
+  printf 'x-two - answer:app web 1x* %s {root}/tests/known/answer.py {port} good\n' "$PYTHON3" >>"$FRAMEWRK_CONFIGS/stacks"
+  run undisturbed --twin x-two --rounds 1 -d 1 --warmup 0 -c 4 --stacks 'x-good x-two' --scenarios 'sleep?seconds=0.02'
+  echo "$output"
+  [[ $status == 0 ]]
+  [[ $(jq -r '"\(.stack) \(.twin_of) \(.cell)"' "$BATS_TEST_TMPDIR/results/rounds.jsonl" | sort | paste -sd ,) == \
+  'x-good null x-good 1x* sleep?seconds=0.02 c4,x-two null x-two 1x* sleep?seconds=0.02 c4,x-two-twin x-two x-two-twin 1x* sleep?seconds=0.02 c4' ]]
+}
+
+@test "a paced load takes its rate from the closed loop before it" {
+  run undisturbed --load paced --rate 50% --rounds 1 -d 2 --warmup 0 -c 4 x-good 'sleep?seconds=0.02'
+  echo "$output"
+  [[ $status == 0 ]]
+  [[ $(jq -rs 'map(.load.kind) | join(" ")' "$BATS_TEST_TMPDIR/results/rounds.jsonl") == 'closed paced' ]]
+  # of the 200 that waiting allows, half
+  [[ $(newest '.load.share == "50%" and .load.rate > 80 and .load.rate < 101 and .rps > 0.97 * .load.rate and .rps < 1.03 * .load.rate') == true ]]
+  [[ $(newest '.latency.raw.p50_us > 20000 and .latency.raw.p50_us < 24000 and .pace.late <= 2 and .verdict == "valid"') == true ]]
 }
 
 @test "a wrk that says nothing" {
