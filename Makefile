@@ -29,10 +29,10 @@ golden: ## write the golden files anew (then read the difference)
 lock: ## resolve servers/envs/*.in anew into locked files with hashes
 	tests/run lock
 
-bench: ## what measuring itself costs: Lua inside wrk, time between cells, the report's speed
-	bench/lua-cost
-	bench/cell-cost
-	bench/report-speed
+bench: ## the benchmark of the benchmark, about half an hour: what it tells apart, what it costs; kept in bench/table.txt
+	set -o pipefail; { printf 'commit %s, %s\n' "$$(git describe --always --dirty)" "$$(awk -F': *' '/^model name/ { print $$2; exit }' /proc/cpuinfo)" && \
+	  for name in lua-cost cell-cost report-speed tell-apart; do printf '\n%s\n\n' "$$name" && bench/$$name || exit; done; } | tee bench/table.part
+	mv bench/table.part bench/table.txt
 
 clean: ## everything that was installed or measured here
 	rm -rf .venv results
