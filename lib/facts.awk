@@ -1,10 +1,14 @@
 # facts.awk -- what was run, where and when, as the head of the report.
 #
-# In:  awk -f markdown.awk -f facts.awk summary.tsv RECORDS; the second holds report-records.jq's `fact LINE KEY VALUE ENV`
+# In:  awk -f markdown.awk -f figure.awk -f facts-versions.awk -f facts.awk summary.tsv RECORDS; the second holds
+#      report-records.jq's `fact LINE KEY VALUE ENV`
 # eg:  fact <TAB> 1 <TAB> machine.cpu <TAB> AMD EPYC <TAB>       ->   - CPU:  AMD EPYC, 2 cores, governor unknown
 # Out: the report's first line, a list of facts, and what the lines of the file do not agree about.
 
-BEGIN { FS = "\t" }
+BEGIN {
+  FS = "\t"
+  verdict_count = split("valid generator_bound idle unsteady failed not_run", verdict, " ")
+}
 
 FILENAME == ARGV[1] && FNR == 1 {
   for (i = 1; i <= NF; i++) at[$i] = i
@@ -12,9 +16,12 @@ FILENAME == ARGV[1] && FNR == 1 {
 }
 
 FILENAME == ARGV[1] {
-  valid += $at["valid"]
-  failed += $at["rounds"] - $at["valid"]
-  not_run += $at["not_run"]
+  for (i = 1; i <= verdict_count; i++) verdicts[i] += $at[verdict[i]]
+  measurements += $at["rounds"] + $at["not_run"]
+  aa_pairs = $at["aa_pairs"]
+  aa_rounds = $at["aa_rounds"]
+  aa_apart = $at["aa_apart"]
+  aa_text = aa_rounds < 2 ? "" : ": ratio " digits($at["aa_ratio"], 4) " (95% interval " aa_range($at["aa_range"]) ")"
   if ($at["passes"] + 0 > rounds) rounds = $at["passes"] + 0
   if ($at["from"] != "" && (from == "" || $at["from"] < from)) from = $at["from"]
   if ($at["to"] > to) to = $at["to"]
@@ -30,8 +37,10 @@ END {
     ", commit " either("commit") ". Do not edit: measure again."
   print "\n# What was run, and where\n"
   item("sweep", either("sweep") ", order of the cells from seed " either("seed"))
-  item("measured", many(valid + failed + not_run, "measurement") " in " many(rounds + 0, "round") ": " valid + 0 " valid, " \
-    failed + 0 " failed, " not_run + 0 " not run" (skipped ? "; " many(skipped, "line") " of rounds.jsonl skipped" : ""))
+  item("measured", many(measurements + 0, "measurement") " in " many(rounds + 0, "round") ": " verdicts_text() \
+    (skipped ? "; " many(skipped, "line") " of rounds.jsonl skipped" : ""))
+  item("A/A", !aa_pairs ? "no A/A pair: the noise floor is unknown, 2 % is assumed" : \
+    many(aa_pairs, "table") " with one server under two names, " many(aa_rounds, "round") aa_text)
   item("date", from == "" ? "-" : prose(from) (from == to ? "" : " to " prose(to)))
   item("commit", either("commit"))
   item("CPU", either("machine.cpu") ", " with("machine.cores", "core") ", governor " either("machine.governor"))
@@ -45,8 +54,29 @@ END {
   if (count["model"]) item("model", "the NER pipeline " either("model"))
   other_items()
   print ""
+  if (aa_apart == 1) {
+    wrap("", "", "**This sweep cannot rank: one server under two names was told apart from itself, by more than 2 %. Something else" \
+      " than the servers made a difference; measure again on a quieter machine.**")
+    print ""
+  }
   versions_print()
   disagreements_print()
+}
+
+# verdicts_text -- "120 valid, 2 idle, 3 failed, 0 not run": the common three always.
+function verdicts_text(    i, out, name) {
+  for (i = 1; i <= verdict_count; i++) {
+    if (!verdicts[i] && verdict[i] !~ /^(valid|failed|not_run)$/) continue
+    name = verdict[i]
+    sub(/_/, name == "not_run" ? " " : "-", name)
+    out = out (out == "" ? "" : ", ") verdicts[i] + 0 " " name
+  }
+  return out
+}
+
+function aa_range(ends,    n) {
+  n = index(ends, " ")
+  return digits(substr(ends, 1, n) + 0, 4) " to " digits(substr(ends, n) + 0, 4)
 }
 
 function fact_add(key, value, env, line) {
@@ -83,6 +113,8 @@ function item(name, text) { wrap("- " pad(name ":", 10, "left") " ", "          
 function load(    kinds) {
   kinds = either("load.kind")
   sub(/closed/, "closed loop", kinds)
+  sub(/paced/, "paced" (count["load.share"] ? " at " all("load.share") : ""), kinds)
+  used["load.share"] = 1
   return kinds (count["load.requests"] ? ", bursts of " either("load.requests") " requests" : "") ", " with("load.connections", "connection") \
     ", " with("load.threads", "wrk thread") ", " either("load.duration_s") " s after " either("load.warmup_s") \
     " s of warm-up, timeout " either("load.timeout_s") " s"
@@ -98,48 +130,4 @@ function other_items(    i, name, out) {
       out = out (out == "" ? "" : ", ") prose(name) " " either(keys[i])
     }
   if (out != "") item("also", out)
-}
-
-# versions_of PACKAGE -- its versions in all environments, each once.
-function versions_of(package,    e, i, key, told, out) {
-  for (e = 1; e <= env_count; e++) {
-    key = "version " package SUBSEP envs[e]
-    for (i = 1; i <= count[key]; i++)
-      if (!told[values[key, i]]++) out = out (out == "" ? "" : " or ") prose(values[key, i])
-  }
-  return out == "" ? "-" : out
-}
-
-function versions_print(    e, i, env, out) {
-  if (!env_count) return
-  print "Versions, by environment:\n"
-  for (e = 1; e <= env_count; e++) {
-    env = envs[e]
-    out = ""
-    for (i = 1; i <= package_count[env]; i++)
-      out = out (i == 1 ? "" : ", ") prose(packages[env, i]) " " either("version " packages[env, i] SUBSEP env)
-    wrap("- " (env == "" ? "-" : prose(env)) ": ", "  ", out)
-  }
-  print ""
-}
-
-# disagreements_print -- names what should be one thing in a file of one sweep and is not.
-function disagreements_print(    i, j, e, key, found) {
-  for (i = 1; i <= key_count; i++)
-    if (keys[i] !~ /^(load\.|service$)/) found = disagreement(keys[i], keys[i], found)
-  for (e = 1; e <= env_count; e++)
-    for (j = 1; j <= package_count[envs[e]]; j++)
-      found = disagreement("version " packages[envs[e], j] SUBSEP envs[e], packages[envs[e], j] " in " envs[e], found)
-  if (found) print ""
-}
-
-function disagreement(key, name, found,    i, out) {
-  if (count[key] < 2) return found
-  if (!found) print "**The measurements disagree about what was measured; compare across these with care:**\n"
-  for (i = 1; i <= count[key] && i <= 6; i++)
-    out = out (i == 1 ? "" : ", ") prose(values[key, i]) " (from line " first[key, values[key, i]] ")"
-  if (count[key] > 6) out = out " and " (count[key] - 6) " more"
-  sub(/^machine\./, "", name)
-  wrap("- " prose(name) ": ", "  ", out)
-  return 1
 }

@@ -1,7 +1,7 @@
 # figure.awk -- how a figure is written: figure(FORMAT, X), a dash when it is unknown.
 
 # figure_formats -- the legal formats, for whoever reads configs/columns.
-function figure_formats() { return "text count rate ratio spread percent ms s us mib" }
+function figure_formats() { return "text count rate ratio range spread percent ms s us mib" }
 
 function figure(format, x) {
   if (x == "") return "-"
@@ -9,6 +9,7 @@ function figure(format, x) {
   if (format == "count") return sprintf("%.0f", x)
   if (format == "rate") return x >= 100 ? sprintf("%.0f", x) : (x >= 1 ? sprintf("%.1f", x) : digits(x, 3))
   if (format == "ratio") return x >= 0.1 ? sprintf("%.2f", x) : digits(x, 2)
+  if (format == "range") return figure("ratio", substr(x, 1, index(x, " ") - 1) + 0) "-" figure("ratio", substr(x, index(x, " ") + 1) + 0)
   if (format == "spread") return "+-" percent(x)
   if (format == "percent") return percent(x)
   if (format == "ms") return x < 1000 ? sprintf("%.3f", x / 1000) : digits(x / 1000, 3) # the clock ticks in us: no more than 3 decimals

@@ -56,7 +56,7 @@ function run_read(    i, cell, place, pass) {
   }
   run = cell SUBSEP (++cell_runs[cell])
   for (i = 2; i <= NF; i++) run_field[run, i] = $i
-  if ($at["verdict"] == "valid") cell_valid[cell]++
+  if (is_usable($at["verdict"])) cell_valid[cell]++
   # rounds are told apart by execution: the order's seed and the round's number
   pass = $at["sweep"] SUBSEP $at["seed"] SUBSEP $at["round"]
   if (!((cell, pass) in runs_of_pass)) cell_pass[cell, ++cell_passes[cell]] = pass
@@ -83,12 +83,15 @@ function run_figure(run, metric,    parts, a, b) {
   return a == "" ? "" : a / (parts[2] == "us" ? 1 : (parts[2] == "ms" ? 1000 : 1000000))
 }
 
+# is_usable VERDICT -- true for a figure that is real, whoever set it: a claim is about what was seen.
+function is_usable(verdict) { return verdict == "valid" || verdict == "idle" || verdict == "generator-bound" }
+
 # pass_run CELL PASS METRIC WHICH -- WHICH is valid, failed or all.  A failed run is repeated in its round: of all runs
 # the first one counts, for the second only came because of the first.
 function pass_run(cell, pass, metric, which,    i, run) {
   for (i = 1; i <= runs_of_pass[cell, pass]; i++) {
     run = pass_runs[cell, pass, i]
-    if (which == "valid" && run_get(run, "verdict") != "valid") continue
+    if (which == "valid" && !is_usable(run_get(run, "verdict"))) continue
     FIGURE = run_figure(run, metric)
     if (FIGURE != "") return 1
   }

@@ -1,11 +1,14 @@
 # report.sh -- rounds.jsonl becomes notes.txt; nothing else is read, and nothing is asked of the machine.
 #
-#   rounds.jsonl ─ report-records.jq ─► records ─ sort, summary-cells.awk, summary-rank.awk ─► summary.tsv
+#   rounds.jsonl ─ records-fast.awk, report-records.jq ─► records ─ sort, summary-cells.awk ─► rows ─ sort, summary-rank.awk ─► summary.tsv
 #   configs/columns, summary.tsv ─ table.awk ─► summary.md
 #   records of the seeds' sweeps, configs/claims ─ claims.awk, configs/seeds ─ seeds.awk ─► two parts of notes.txt
 #   facts.awk, these, summary.md, reasons.awk, warnings.awk, report-raw.jq ─► notes.txt
 #
 # Every program is a filter over lines, so that memory does not grow with the number of measurements.
+
+# shellcheck source=lib/records.sh
+source "$ROOT/lib/records.sh"
 
 # report_write RESULTS OUTPUT -- writes RESULTS/summary.tsv, RESULTS/summary.md and the report; fails with one line.
 # A subshell, so that its trap can take the scratch folder away without touching the program's own.
@@ -18,11 +21,11 @@ report_write() (
   trap 'rm -rf "$scratch"' EXIT
   # no `set -e`: a caller that asks for the status would switch it off
   {
-    report_records "$results/rounds.jsonl" "$(report_parts)" "$scratch" >"$scratch/records" &&
+    records_make "$results/rounds.jsonl" "$(records_jobs)" "$scratch" >"$scratch/records" &&
       # what is not a figure, in the order of the lines: facts, reasons, warnings, skipped lines
       awk '!/^measured/' "$scratch/records" | report_sorted -k2,2n >"$scratch/told" &&
       report_skipped "$results/rounds.jsonl" <"$scratch/told" &&
-      report_cells <"$scratch/records" | report_ranks >"$scratch/summary.tsv"
+      report_cells "$scratch" <"$scratch/records" | report_ranks >"$scratch/summary.tsv"
   } || die "report: $results/rounds.jsonl: cannot be read"
   [[ -n $(sed -n 2p "$scratch/summary.tsv") ]] || die "report: $results/rounds.jsonl: holds no measurement"
   {
@@ -35,13 +38,6 @@ report_write() (
   report_put "$scratch/notes.txt" "$output"
 )
 
-# report_parts -- prints how many jq shall share the lines: one per core, but each of them reads the whole file.
-report_parts() {
-  local cores
-  cores=$(nproc)
-  printf '%s' "$((cores < 4 ? cores : 4))"
-}
-
 # report_put FROM TO -- puts a file in its place whole: a reader sees the old one or the new one.
 report_put() {
   local beside
@@ -50,21 +46,6 @@ report_put() {
     rm -f "$beside"
     die "report: $2: cannot be written"
   }
-}
-
-# report_records ROUNDS PARTS SCRATCH -- every line as tab-separated records, without the control characters that break
-# a line.  Parsing JSON is what takes the time: as many jq as there are cores take turns at the lines.
-report_records() {
-  local rounds=$1 parts=$2 scratch=$3 part
-  local -a jobs=()
-  for ((part = 1; part <= parts; part++)); do
-    awk -v part="$part" -v parts="$parts" 'NR % parts == part % parts' "$rounds" |
-      jq -n -R -r --argjson part "$part" --argjson parts "$parts" -f "$ROOT/lib/report-records.jq" |
-      tr -d '\000-\010\013-\037\177' >"$scratch/part.$part" &
-    jobs+=($!)
-  done
-  for part in "${jobs[@]}"; do wait "$part" || return; done
-  for ((part = 1; part <= parts; part++)); do cat "$scratch/part.$part"; done
 }
 
 # report_sorted KEYS... [FILE] -- sorts lines by fields between tabs; equal ones stay as they stood.
@@ -99,19 +80,33 @@ report_awk() {
   for name in markdown figure ${REPORT_NEEDS[$program]:-} "${program%.awk}"; do words+=(-f "$ROOT/lib/$name.awk"); done
   awk "${words[@]}" "$@"
 }
-declare -gA REPORT_NEEDS=([table.awk]=grid [claims.awk]='median real interval pick judge grid beside' [seeds.awk]='median pick grid seeds-row beside')
+declare -gA REPORT_NEEDS=(
+  ['facts.awk']=facts-versions
+  ['summary-rank.awk']='median real interval compare noise rank'
+  ['table.awk']='columns grid table-notes'
+  ['claims.awk']='median real interval pick judge grid beside'
+  ['seeds.awk']='median pick grid seeds-row beside'
+)
 
-# report_cells <RECORDS -- one row per cell.
+# report_cells SCRATCH <RECORDS -- one row per cell; two programs take turns at the cells.
 report_cells() {
+  local scratch=$1 other
   sed -n $'s/^measured\t//p' |
-    report_sorted_below -k3,3 -k4,4 -k5,5 -k6,6n -k10,10 -k2,2n -k1,1n |
-    awk -f "$ROOT/lib/median.awk" -f "$ROOT/lib/summary-cells.awk"
+    report_sorted_below -k3,3 -k4,4 -k5,5 -k6,6n -k10,10 -k2,2n -k1,1n >"$scratch/sorted" || return
+  report_rows 1 <"$scratch/sorted" >"$scratch/rows" &
+  other=$!
+  report_rows 0 <"$scratch/sorted" && wait "$other" && cat "$scratch/rows"
 }
 
-# report_ranks <CELLS -- the rows best first in each scenario and load; equal ones by name.
+# report_rows PART <SORTED -- the rows of every other cell.
+report_rows() {
+  awk -v part="$1" -v parts=2 -f "$ROOT/lib/median.awk" -f "$ROOT/lib/summary-row.awk" -f "$ROOT/lib/summary-cells.awk"
+}
+
+# report_ranks <CELLS -- the rows best first in each scenario and load, equal ones by name, and compared with each other.
 report_ranks() {
-  report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6n -k7,7nr -k9,9 -k10,10 -k8,8 |
-    awk -f "$ROOT/lib/summary-rank.awk"
+  report_sorted_below -k1,1 -k2,2 -k3,3 -k4,4n -k5,5n -k6,6 -k7,7 -k8,8n -k9,9nr -k11,11 -k12,12 -k10,10 |
+    report_awk summary-rank.awk
 }
 
 # report_tables SUMMARY -- Markdown tables as configs/columns wants them.

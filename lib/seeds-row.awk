@@ -47,9 +47,15 @@ function row_text(s, i,    cell, words, line, j, verdict, measured) {
   return line "\t" (measured ? cell_valid[cell] "/" cell_runs[cell] : "-") "\t" column(verdict)
 }
 
-function cell_verdict(cell,    failed) {
-  failed = cell_runs[cell] - cell_valid[cell]
-  return cell_valid[cell] ? "valid" (failed ? ", " failed " failed" : "") : "failed"
+# cell_verdict CELL -- "valid, 1 failed"; where no run was valid, what all of them were, or failed.
+function cell_verdict(cell,    i, n, one, count, names, out) {
+  for (i = 1; i <= cell_runs[cell]; i++) {
+    one = run_get(cell SUBSEP i, "verdict")
+    if (!count[one]++ && one != "valid") names[++n] = one
+  }
+  if (!count["valid"]) return n == 1 ? names[1] : "failed"
+  for (i = 1; i <= n; i++) out = out ", " count[names[i]] " " names[i]
+  return "valid" out
 }
 
 # ours_take CELL METRIC -- sets OURS, the median of the runs on which a row stands, and LEAST, MOST and TAKEN of these.
@@ -58,7 +64,7 @@ function ours_take(cell, metric,    i, x, values, any) {
   TAKEN = 0
   LEAST = MOST = ""
   for (i = 1; i <= cell_runs[cell]; i++) {
-    if (!any && run_get(cell SUBSEP i, "verdict") != "valid") continue
+    if (!any && !is_usable(run_get(cell SUBSEP i, "verdict"))) continue
     x = run_figure(cell SUBSEP i, metric)
     if (x == "") continue
     values[++TAKEN] = x + 0

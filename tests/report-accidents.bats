@@ -49,10 +49,10 @@ refused() {
 }
 
 @test "a malformed line of columns is refused with its number and what is legal" {
-  refused 'rankd stack text left always stack' "2: table 'rankd' is unknown (legal: ranked classic burst)"
+  refused 'rankd stack text left always stack' "2: table 'rankd' is unknown (legal: ranked classic paced burst)"
   refused 'ranked stack words left always stack' "2: format 'words' is unknown (legal: text count"
   refused 'ranked stack text middle always stack' "2: align 'middle' is unknown (legal: left right)"
-  refused 'ranked stack text left never stack' "2: show 'never' is unknown (legal: always valid any)"
+  refused 'ranked stack text left never stack' "2: show 'never' is unknown (legal: always usable valid any)"
   refused 'ranked stack text left' "2: 4 of six fields (table from format align show heading)"
   refused 'ranked stak text left always stack' "2: there is no figure 'stak' (legal: scenario query"
   refused '' "1: no column is defined"

@@ -22,7 +22,7 @@ median_of() {
 
 # written FORMAT X -- a figure as figure.awk writes it.
 written() {
-  awk -v format="$1" -v x="$2" -f "$ROOT/lib/markdown.awk" -f "$ROOT/lib/figure.awk" -f <(echo 'BEGIN { print figure(format, x) }')
+  awk -v format="$1" -v x="${2/_/ }" -f "$ROOT/lib/markdown.awk" -f "$ROOT/lib/figure.awk" -f <(echo 'BEGIN { print figure(format, x) }')
 }
 
 @test "figures are rounded sensibly, and the unknown is a dash" {
@@ -40,6 +40,7 @@ rate 0 0
 ratio 1 1.00
 ratio 0.0714 0.071
 ratio 0.000013 0.000013
+range 0.8512_0.8949 0.85-0.89
 spread 0.0213 +-2.1%
 spread 0.17 +-17%
 spread 0.0003 +-0.03%
