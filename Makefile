@@ -3,13 +3,16 @@
 SHELL := /bin/bash
 FROM ?= $(shell cat results/.latest 2>/dev/null)
 
-.PHONY: help test lint format notes report golden lock bench clean
+.PHONY: help test known-answers lint format notes report golden lock bench clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 test: ## all tests, with all that they need
 	tests/run
+
+known-answers: ## the known-answer tests that take their time, eight minutes in all
+	tests/run tests/long/known-answers.bats
 
 lint: ## shellcheck and shfmt
 	tests/run lint

@@ -61,7 +61,7 @@ def stall(r: Request) -> Answer:
     return Answer(0.02 + (r.seconds - since if 0 <= since < r.seconds else 0), reply(r.body))
 
 
-DEFAULTS = {"fixed": 0.05, "stall": 1.0, "late": 1.5, "dies-later": 1.0}
+DEFAULTS = {"fixed": 0.05, "stall": 1.0, "late": 1.5, "silent": 5, "dies-later": 1.0}
 MODES: dict[str, Callable[[Request], Answer]] = {
     # right answers
     "good": good,  # as asked
@@ -82,7 +82,7 @@ MODES: dict[str, Callable[[Request], Answer]] = {
     "hints": lambda r: Answer(0.02, HINTS + reply(r.body)),  # wrk counts two answers
     "eof": lambda r: Answer(0.02, HTTP10 + r.body, close=True),  # the body ends with the connection
     "close": lambda r: Answer(0.02, reply(r.body, header="Connection: close\r\n"), close=True),  # and says so
-    "silent": lambda r: Answer(0.02, reply(r.body), close=r.nth_here % 5 == 0),  # closes and does not say so
+    "silent": lambda r: Answer(0.02, reply(r.body), close=r.nth_here % r.seconds == 0),  # closes every [5]th unannounced
     # processes that misbehave
     "dies": good,  # at start: status 3 and a message on stderr
     "dies-later": good,  # the same after [1] s

@@ -1,6 +1,8 @@
 """A server that answers one connection at a time, after a known time, with a listen backlog of one's choice.
 
-    blocking.py PORT BACKLOG [SECONDS]     on 127.0.0.1, until TERM; SECONDS is 0.05 if not given
+    blocking.py PORT BACKLOG [SECONDS [SINCE]]     on 127.0.0.1, until TERM; SECONDS is 0.05 if not given
+
+With SINCE, a time as `date +%s` prints it, it tires: every second since then adds 0.4 % to SECONDS.
 
 It answers 1 / SECONDS requests a second however long its queue is, and closes after every answer, saying so.  What
 the backlog changes is where the others wait: in the queue, where wrk has written its request and measures, or
@@ -17,11 +19,12 @@ HEAD = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: application/json\
 
 
 def main() -> None:
-    if not 3 <= len(sys.argv) <= 4:
+    if not 3 <= len(sys.argv) <= 5:
         print(__doc__, file=sys.stderr)
         sys.exit(2)
     port, backlog = int(sys.argv[1]), int(sys.argv[2])
     seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 0.05
+    since = float(sys.argv[4]) if len(sys.argv) > 4 else None
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", port))
@@ -31,7 +34,7 @@ def main() -> None:
         with client:
             try:
                 if client.recv(4096):
-                    time.sleep(seconds)
+                    time.sleep(seconds if since is None else seconds * (1 + 0.004 * (time.time() - since)))
                     client.sendall(HEAD + BODY)
             except ConnectionError:
                 pass  # the client is gone
