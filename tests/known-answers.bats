@@ -176,7 +176,7 @@ http {
 }
 NGINX
   printf 'x-null - answer:app web 1x* nginx -p %s -c nginx.conf\n' "$BATS_TEST_TMPDIR/null" >>"$FRAMEWRK_CONFIGS/stacks"
-  run measured -d 2 -c 16 x-null hello
+  run measured -d 2 x-null hello
   holds x-null '.verdict == "generator-bound"' '.ceiling > 0 and .generator.share > 0.5' \
     '.reasons | any(test("of the [0-9]+ that the generator reaches here|of a core per thread"))'
 }
