@@ -44,6 +44,8 @@ all_rules() {
   judge 'connect' '.errors.connect = 1'
   judge 'read' '.errors.read = 2'
   judge 'silent closes' '.errors.read = 960' keepalive=silent
+  judge 'silent closes now and then' '.errors.read = 192' opened=241
+  judge 'broken connections' '.errors.read = 192' opened=450
   judge 'more reads than replies' '.errors.read = 961' keepalive=silent
   judge 'write' '.errors.write = 30951'
   judge 'timeouts' '.errors.timeout = 6'
@@ -66,6 +68,8 @@ all_rules() {
   judge 'stop' . stop_trouble='the server ignored TERM for 5 seconds'
   judge 'generator' . wrk_cpu_us=1900000
   judge 'accept queue' . accept_drops=7
+  judge 'accept queue, connections that wait outside' '.little = 0.2' accept_drops=112
+  judge 'a stall of an idle server' . series="$(series 8160 8000 8200 0 100 8300 8160 8160 8000)" waits_s=
   judge 'steal' . steal_ticks=20
   judge 'waves, counted' '.raw.min_us = 1500000' waves=count
   judge 'slots of a service' . slots=4

@@ -61,7 +61,7 @@ SWEEP
   # the true mean is 68 ms; what wrk invents for each slow one it spreads evenly below
   holds x-bimodal '.latency.undo_ok' '.latency.raw.mean_us | . > 62000 and . < 74000' '.latency.raw.p75_us < 25000' '.latency.wrk.p75_us > 200000'
   holds x-stall '.latency.raw.max_us | . > 950000 and . < 1050000' '.latency.wrk.p99_us > 900000' '.steady.low >= 0.1' \
-    '.reasons + .warnings | any(test("fell below half of itself|varied by [0-9.]+ % from slice to slice"))'
+    '.verdict == "unsteady" and (.reasons | any(startswith("the rate fell below half of itself in")))'
 }
 
 @test "KAT 8 to 10: replies and connections that end together, with a word and without" {
@@ -73,7 +73,7 @@ SWEEP
   holds x-close '.verdict != "failed" and ([.failures[]] | add) == 0' '.answer.keepalive == "close"' \
     '(.server.opened - 5) / .requests | . > 0.97 and . < 1.03'
   holds x-silent '.failures.read / .requests * 5 | . > 0.9 and . <= 1' '.latency.recorded == .requests' \
-    '(.server.opened - 5) / .requests | . > 0.17 and . < 0.23' '.reasons + .warnings | any(contains("read errors"))'
+    '(.server.opened - 5) / .requests | . > 0.17 and . < 0.23' '.verdict != "failed"' '.warnings | any(contains("closes connections without saying so"))'
   holds x-always-silent '.verdict != "failed" and .answer.keepalive == "silent"' '.failures.read == .requests' \
     '.warnings | any(contains("closes connections without saying so"))'
 }
@@ -102,7 +102,6 @@ SWEEP
 @test "KAT 19: 100/s, of a server that can do them and of one that can do 40" {
   stack x-forty 1x1 blocking.py 512 0.025
   run measured --load paced --rate 100 -d 3 -c 16 --stacks 'x-good x-forty' --scenarios hello
-  echo "$output"
   [[ $status == 1 ]]
   holds x-good '.verdict == "valid"' '.rps | . >= 98 and . <= 101' '.pace.late == 0'
   holds x-forty '.verdict == "failed"' '.reasons | any(startswith("cannot hold 100 requests/s: "))' '.pace.max_lag_us > 500000' \

@@ -19,7 +19,6 @@ teardown() { nothing_left; }
   run measured -d 5 -c 4 x-good 'sleep?seconds=2'
   holds x-good '.requests == 8 and .duration_us > 4900000' '.bound == 2 and .rps < 1.65' \
     '.verdict == "failed" and (.reasons | any(startswith("too slow for a run of 5 s")))'
-  rm -rf "$BATS_TEST_TMPDIR/results"
   measured --load burst -d 10 -c 4 --requests 8 x-good 'sleep?seconds=2'
   holds x-good '.verdict == "valid"' '.rps > 1.97 and .rps <= 2'
 }
@@ -32,7 +31,7 @@ teardown() { nothing_left; }
     '.server.accept_drops == 0 and .server.backlog == 128'
   # a little less, as its one process waits for requests that were thrown away with a connection and are sent again
   holds x-short '.rps > 16.5 and .rps <= 20' '.latency.raw.p50_us | . > 140000 and . < 300000' '.little | . > 0.1 and . < 0.3' \
-    '.server.accept_drops > 20 and .server.backlog == 2' '.warnings | any(startswith("the accept queue overflowed"))'
+    '.server.accept_drops > 20 and .server.backlog == 2 and .verdict != "failed"' '.warnings | any(startswith("the accept queue overflowed"))'
   reported
   for column in mean_us max_us; do # percentiles want more replies
     [[ -n $(summary x-long "$column") && -z $(summary x-short "$column") ]]
@@ -52,11 +51,9 @@ function init(args)
 end
 LUA
   stack x-fixed 1x* answer.py fixed
-  run undisturbed --rounds 1 --warmup 0 -d 2 -c 3 x-fixed hello
+  run measured -d 2 -c 3 x-fixed hello
   holds x-fixed '.rps | . > 57 and . <= 60' '.early_us < 10000' # what three connections can do
-  rm -rf "$BATS_TEST_TMPDIR/results"
-  rest
-  ROOT=$BATS_TEST_TMPDIR/slow run undisturbed --rounds 1 --warmup 0 -d 2 -c 3 -t 3 x-fixed hello
+  ROOT=$BATS_TEST_TMPDIR/slow run measured -d 2 -c 3 -t 3 x-fixed hello
   holds x-fixed '.rps | . > 78 and . < 90' '.early_us | . > 1790000 and . < 1900000' \
     '.verdict == "failed" and (.reasons | any(startswith("threads asked before the time was counted")))'
 }
