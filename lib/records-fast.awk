@@ -1,10 +1,10 @@
 # records-fast.awk -- the usual lines of rounds.jsonl as records, without parsing them; what is not usual is left to jq.
 #
-# In:  awk -v before=N -v shapes=FILE -v odd=FILE -f records-shape.awk -f records-fast.awk: lines of rounds.jsonl, N lines of
-#      the file stand before them; `shapes` has the same lines with one 0 for every run of digits (tr -s '0-9' '[0*]')
+# In:  awk -v before=N -v odd=FILE -f records-shape.awk -f records-fast.awk: lines of rounds.jsonl, N lines of the file stand
+#      before them
 # Out: the records `measured` of report-records.jq, without the line of names; FILE gets the other lines, as "LINE <TAB> TEXT"
 #
-# Lines of the same cell differ in their figures, hence not in shape.  The first line of a shape is taken apart strictly
+# Lines of the same cell differ in their figures, hence not in shape: the line with one 0 for every run of digits.  The first line of a shape is taken apart strictly
 # (records-shape.awk): then it is known between which commas its figures stand, and behind how many characters.  The next ones
 # of this shape need no more than that.  These go to jq: the first of a shape; bursts; what has several reasons or warnings, or
 # says something new about machine, versions or load; any line with a backslash outside of wrk's output, or that is cut short,
@@ -22,9 +22,10 @@ BEGIN {
 }
 
 {
-  if ((getline shape <shapes) < 1) shape = ""
-  end = index(shape, ",\"versions\":{")
-  p = end ? plan[shape = substr(shape, 1, end)] : 0
+  end = index($0, ",\"versions\":{")
+  shape = substr($0, 1, end)
+  gsub(/[0-9]+/, "0", shape)
+  p = end ? plan[shape] : 0
   if (p == "") shape_add()
   else if (p > 0 && is_usual(p)) {
     record_print(p)
@@ -40,12 +41,15 @@ function shape_add() {
 }
 
 # is_usual PLAN -- true when the end of the line is whole, it says nothing new, and no name has other digits; sets TIME.
-function is_usual(p,    i, from, about, load) {
-  about = substr($0, index($0, ",\"versions\":{"))
+function is_usual(p,    i, from, about, load, s) {
+  about = substr($0, end)
   from = index(about, ",\"time\":\"")
-  TIME = substr(about, from)
-  if (TIME !~ /^,"time":"[^"\\]*","overhead_ms":[0-9]+,"raw":"([^"\\]|\\["\\\/bfnrt])*"}$/) return 0
-  TIME = substr(TIME, 10, index(substr(TIME, 10, 80), "\"") - 1)
+  TIME = substr(about, from, 120)
+  if (!match(TIME, /^,"time":"[^"\\]*","overhead_ms":[0-9]+,"raw":"/)) return 0
+  TIME = substr(TIME, 10, index(substr(TIME, 10), "\"") - 1)
+  # the first quote of wrk's words that no backslash stands before is the last but one character of the line
+  s = substr(about, from + RLENGTH - 1)
+  if (!match(s, /[^\\]"/) || RSTART + 2 != length(s) || s !~ /}$/) return 0
   for (i = 1; i <= checks[p]; i++)
     if (substr($check_at[p + i], 1, check_length[p + i]) != check[p + i]) return 0
   if (drops_at[p] && substr($drops_at[p], drops_from[p]) + 0 > 0) return 0

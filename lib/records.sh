@@ -1,7 +1,7 @@
 # records.sh -- rounds.jsonl as tab-separated records (report-records.jq says which), by as many jobs as there are cores.
 #
-#   a piece of rounds.jsonl ─┬─────────────────────► records-fast.awk ─┬─► records of the usual lines
-#                            └─ tr: digits to one 0 ──┘                └─► odd lines ─ report-records.jq ─► their records
+#   a piece of rounds.jsonl ─► records-fast.awk ─┬─► records of the usual lines
+#                                                └─► odd lines ─ report-records.jq ─► their records
 #
 # Parsing JSON is what takes the time, so that most lines are not parsed.
 
@@ -35,7 +35,7 @@ records_make() {
 records_part() {
   : >"$3.odd"
   split -n "l/$1" "$rounds" |
-    awk -v before="$2" -v shapes=<(split -n "l/$1" "$rounds" | tr -s '0-9' '[0*]') -v odd="$3.odd" \
+    awk -v before="$2" -v odd="$3.odd" \
       -f "$ROOT/lib/records-shape.awk" -f "$ROOT/lib/records-fast.awk" >"$3" &&
     records_odd <"$3.odd" >>"$3"
 }

@@ -88,7 +88,7 @@ s = socket.socket(); s.bind(("127.0.0.1", int(sys.argv[1]))); s.listen(77)
 if os.fork() == 0: os.setsid()
 time.sleep(30)' "$PORT"
   wait_until 5 session_holds_port "$SID" "$PORT"
-  other=$(($(ps -o pid= --ppid "$SID")))
+  read -r other _ <"/proc/$SID/task/$SID/children" || : # no line end
   BACKLOG=0 && session_holds_port "$SID" "$PORT" && ((BACKLOG == 77))
   BACKLOG=0 && session_holds_port "$other" "$PORT" && ((BACKLOG == 77))
   kill "$other"
