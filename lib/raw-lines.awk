@@ -1,7 +1,8 @@
-# raw-lines.awk -- of rounds.jsonl the line that stands for each cell: its median round.
+# raw-lines.awk -- of rounds.jsonl the lines that stand for their cells: the median rounds.
 #
-# In:  awk -f raw-lines.awk summary.tsv rounds.jsonl
-# Out: the cell's place in summary.tsv, a tab, the line; in the order of rounds.jsonl
+# In:  awk -f raw-lines.awk ROWS rounds.jsonl, or ROWS and what this program has printed: ROWS is what summary-cells.awk or
+#      summary-rank.awk prints
+# Out: the place of the line's cell in ROWS, a tab, the line's number, a tab, the line
 
 BEGIN { FS = "\t" }
 
@@ -15,4 +16,10 @@ FILENAME == ARGV[1] {
   next
 }
 
-FNR in place { print place[FNR] "\t" $0 }
+# a line of its own output: its cell may have another place now
+/^[0-9]+\t[0-9]+\t/ {
+  if ($2 in place) print place[$2] substr($0, length($1) + 1)
+  next
+}
+
+FNR in place { print place[FNR] "\t" FNR "\t" $0 }

@@ -49,7 +49,7 @@ function is_usual(p,    i, from, about, load, s) {
   TIME = substr(TIME, 10, index(substr(TIME, 10), "\"") - 1)
   # the first quote of wrk's words that no backslash stands before is the last but one character of the line
   s = substr(about, from + RLENGTH - 1)
-  if (!match(s, /[^\\]"/) || RSTART + 2 != length(s) || s !~ /}$/) return 0
+  if (!match(s, /[^\\]"/) || RSTART + 2 != length(s) || substr(s, length(s)) != "}" || s ~ /\\[^"\\\/bfnrt]/) return 0
   for (i = 1; i <= checks[p]; i++)
     if (substr($check_at[p + i], 1, check_length[p + i]) != check[p + i]) return 0
   if (drops_at[p] && substr($drops_at[p], drops_from[p]) + 0 > 0) return 0

@@ -28,13 +28,17 @@ report_write() (
       # what is not a figure, in the order of the lines: facts, reasons, warnings, skipped lines
       awk '!/^measured/' "$scratch/records" | report_sorted -k2,2n >"$scratch/told" &&
       report_skipped "$results/rounds.jsonl" <"$scratch/told" &&
-      report_cells "$scratch" <"$scratch/records" | report_ranks >"$scratch/summary.tsv"
+      report_cells "$scratch" <"$scratch/records" >"$scratch/cells" && {
+      # reading the file once more takes as long as ranking
+      awk -f "$ROOT/lib/raw-lines.awk" "$scratch/cells" "$results/rounds.jsonl" >"$scratch/lines" &
+      report_ranks <"$scratch/cells" >"$scratch/summary.tsv" && wait $!
+    }
   } || die "report: $results/rounds.jsonl: cannot be read"
   [[ -n $(sed -n 2p "$scratch/summary.tsv") ]] || die "report: $results/rounds.jsonl: holds no measurement"
   {
     report_tables "$scratch/summary.tsv" >"$scratch/summary.md" &&
       report_seeds "$scratch/told" "$scratch/records" >"$scratch/seeds.md" &&
-      report_notes "$scratch" "$results/rounds.jsonl" >"$scratch/notes.txt"
+      report_notes "$scratch" >"$scratch/notes.txt"
   } || die "report: $output: cannot be made"
   report_put "$scratch/summary.tsv" "$results/summary.tsv"
   report_put "$scratch/summary.md" "$results/summary.md"
@@ -95,7 +99,7 @@ declare -gA REPORT_NEEDS=(
 report_cells() {
   local scratch=$1 other
   sed -n $'s/^measured\t//p' |
-    report_sorted_below -k3,3 -k4,4 -k5,5 -k6,6n -k10,10 -k2,2n -k1,1n >"$scratch/sorted" || return
+    report_sorted_below -k10,10 -k3,6 -k2,2n -k1,1n >"$scratch/sorted" || return
   report_rows 1 <"$scratch/sorted" >"$scratch/rows" &
   other=$!
   report_rows 0 <"$scratch/sorted" && wait "$other" && cat "$scratch/rows"
@@ -127,9 +131,9 @@ report_seeds() {
   done
 }
 
-# report_notes SCRATCH ROUNDS -- the whole report from its parts.
+# report_notes SCRATCH -- the whole report from its parts.
 report_notes() {
-  local scratch=$1 rounds=$2
+  local scratch=$1
   report_awk facts.awk "$scratch/summary.tsv" "$scratch/told" &&
     cat "$ROOT/lib/report-reading.md" "$scratch/seeds.md" &&
     printf '# Results\n\n' &&
@@ -137,12 +141,12 @@ report_notes() {
     report_sorted -k3,3 -k4,4n "$scratch/told" >"$scratch/told-by-cell" &&
     report_awk reasons.awk "$scratch/summary.tsv" "$scratch/told-by-cell" &&
     report_awk warnings.awk "$scratch/told" &&
-    report_raw "$scratch/summary.tsv" "$rounds"
+    report_raw "$scratch/summary.tsv" "$scratch/lines"
 }
 
-# report_raw SUMMARY ROUNDS -- wrk's own words for the round in the middle of each cell.
+# report_raw SUMMARY LINES -- wrk's own words for the round in the middle of each cell.
 report_raw() {
   cat "$ROOT/lib/report-raw.md"
-  awk -f "$ROOT/lib/raw-lines.awk" "$1" "$2" | report_sorted -k1,1n | cut -f 2- |
+  awk -f "$ROOT/lib/raw-lines.awk" "$1" "$2" | report_sorted -k1,1n | cut -f 3- |
     jq -R -r -f "$ROOT/lib/report-raw.jq" | tr -d '\000-\010\013-\037\177'
 }
