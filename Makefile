@@ -1,6 +1,7 @@
 # make help -- what there is to make.  Measuring is ./run.sh and ./notes.sh; this file is for everything around it.
 
 SHELL := /bin/bash
+TRIALS ?= 5
 FROM ?= $(shell cat results/.latest 2>/dev/null)
 
 .PHONY: help test known-answers lint format notes report golden lock bench clean
@@ -34,7 +35,7 @@ lock: ## resolve servers/envs/*.in anew into locked files with hashes
 
 bench: ## the benchmark of the benchmark, about half an hour: what it tells apart, what it costs; kept in bench/table.txt
 	set -o pipefail; { printf 'commit %s, %s\n' "$$(git describe --always --dirty)" "$$(awk -F': *' '/^model name/ { print $$2; exit }' /proc/cpuinfo)" && \
-	  for name in lua-cost cell-cost report-speed tell-apart; do printf '\n%s\n\n' "$$name" && bench/$$name || exit; done; } | tee bench/table.part
+	  for name in lua-cost cell-cost report-speed "tell-apart $(TRIALS)"; do printf '\n%s\n\n' "$$name" && bench/$$name || exit; done; } | tee bench/table.part
 	mv bench/table.part bench/table.txt
 
 clean: ## everything that was installed or measured here
