@@ -35,7 +35,7 @@ lock: ## resolve servers/envs/*.in anew into locked files with hashes
 
 bench: ## the benchmark of the benchmark, about half an hour: what it tells apart, what it costs; kept in bench/table.txt
 	set -o pipefail; { printf 'commit %s, %s\n' "$$(git describe --always --dirty)" "$$(awk -F': *' '/^model name/ { print $$2; exit }' /proc/cpuinfo)" && \
-	  for name in lua-cost cell-cost report-speed "tell-apart $(TRIALS)"; do printf '\n%s\n\n' "$$name" && bench/$$name || exit; done; } | tee bench/table.part
+	  for name in lua-cost cell-cost report-speed "tell-apart $(TRIALS)"; do printf '\n%s\n\n' "$$name" && bench/$$name || echo "(exit status $$?)"; done; } | tee bench/table.part
 	mv bench/table.part bench/table.txt
 
 clean: ## everything that was installed or measured here
