@@ -1,6 +1,6 @@
 # report.sh -- rounds.jsonl becomes notes.txt; nothing else is read, and nothing is asked of the machine.
 #
-#   rounds.jsonl ─ records-fast.awk, report-records.jq ─► records ─ sort, summary-cells.awk ─► rows ─ sort, summary-rank.awk ─► summary.tsv
+#   rounds.jsonl ─ records.sh ─► records ─ sort, summary-cells.awk ─► cells ─ sort, summary-rank.awk ─► summary.tsv
 #   configs/columns, summary.tsv ─ table.awk ─► summary.md
 #   records of the seeds' sweeps, configs/claims ─ claims.awk, configs/seeds ─ seeds.awk ─► two parts of notes.txt
 #   facts.awk, these, summary.md, reasons.awk, warnings.awk, report-raw.jq ─► notes.txt
@@ -13,8 +13,7 @@ source "$ROOT/lib/records.sh"
 # report_write RESULTS OUTPUT -- writes RESULTS/summary.tsv, RESULTS/summary.md and the report; fails with one line.
 # A subshell, so that its trap can take the scratch folder away without touching the program's own.
 report_write() (
-  set -o pipefail
-  export LC_ALL=C
+  set -o pipefail && export LC_ALL=C
   results=$1 output=$2
   [[ -f $results/rounds.jsonl ]] || die "report: $results: holds no rounds.jsonl"
   scratch=$(mktemp -d "$results/.report.XXXXXX") || die "report: $results: cannot be written to"
@@ -40,8 +39,7 @@ report_write() (
       report_seeds "$scratch/told" "$scratch/records" >"$scratch/seeds.md" &&
       report_notes "$scratch" >"$scratch/notes.txt"
   } || die "report: $output: cannot be made"
-  report_put "$scratch/summary.tsv" "$results/summary.tsv"
-  report_put "$scratch/summary.md" "$results/summary.md"
+  for part in summary.tsv summary.md; do report_put "$scratch/$part" "$results/$part"; done
   report_put "$scratch/notes.txt" "$output"
 )
 
