@@ -25,9 +25,10 @@ load lua
 
 @test "two threads: all connections count" {
   start answer fixed
-  OUT=$(LUA_PATH="lua/?.lua;;" wrk -t2 -c8 -d1s -s lua/hello.lua "http://127.0.0.1:$PORT/hello" -- 8 | tail -1)
+  # threads stop by ticks of 0.1 s, and what is in flight is lost: 0.15 s, of which a run of three is large enough
+  OUT=$(LUA_PATH="lua/?.lua;;" wrk -t2 -c8 -d3s -s lua/hello.lua "http://127.0.0.1:$PORT/hello" -- 8 | tail -1)
   REPORT=${OUT#framewrk-report }
-  holds '.threads == 2 and .connections == 8 and .undo_ok' '.little > 0.85 and .little <= 1.01'
+  holds '.threads == 2 and .connections == 8 and .undo_ok' '.little > 0.93 and .little <= 1.01'
 }
 
 @test "without the connection count nothing is claimed" {
