@@ -35,11 +35,13 @@ sweep_about() {
   if [[ ${CELLS[*]} == *'|burst|'* || -n $PRECISION ]]; then echo 'at most'; else echo about; fi
 }
 
-# sweep_needs -- prints the services that the cells need, one a line, and grpc where one is asked that way.
+# sweep_needs -- prints the services that the cells need, one a line, and grpc where one is asked that way.  A closed loop
+# is compared with nginx (lib/ceiling.sh).
 sweep_needs() {
   local cell
   for cell in "${CELLS[@]}"; do
     cell_unpack "$cell"
+    [[ $CELL_LOAD != closed ]] || echo nginx
     tr ',' '\n' <<<"${SCENARIO_NEEDS[$CELL_SCENARIO]}"
     [[ ${STACK_SERVES[$CELL_STACK]} != grpc ]] || echo grpc
   done | awk '$0 != "" && !seen[$0]++'
